@@ -485,6 +485,6 @@ fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
             .map(|hint| hint.sentence)
             .collect::<Vec<_>>()
     };
-    assert_eq!(hints(2, 13), ["From there every course runs onto a shoal next turn."], "into the corner");
+    assert_eq!(hints(2, 13), ["From there every course puts her on a shoal next turn."], "into the corner");
     assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");
 }

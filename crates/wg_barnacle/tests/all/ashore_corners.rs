@@ -54,7 +54,10 @@ fn b_chg_2_who_would_need_a_seven_does_not_charge() {
     let chart = Arc::get_mut(&mut battle.fleet.chart).expect("nobody else reads this chart");
     chart.rosters[0].charge = 5;
     let refusal = check(&battle).expect_err("no face is enough");
-    assert_eq!((&*refusal.clause, &*refusal.sentence), ("B-CHG-2", "Ours has no leader and would need 7 on one die."));
+    assert_eq!(
+        (&*refusal.clause, &*refusal.sentence),
+        ("B-CHG-2", "Ours has no leader and would need 7 or more on one die, so it cannot charge.")
+    );
 }
 
 #[test]
@@ -352,7 +355,7 @@ fn b_land_8_back_by_the_quay() {
 #[test]
 fn b_land_3_the_preview_tells_in_how_many_turns_boats_are_ashore() {
     for (off, used) in [
-        (10.0, "8 men ashore at once"),
+        (10.0, "8 men, ashore at once"),
         (10.1, "8 men, ashore in 2 turns"),
         (20.0, "8 men, ashore in 2 turns"),
         (20.1, "8 men, ashore in 3 turns"),

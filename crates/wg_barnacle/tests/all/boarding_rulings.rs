@@ -90,10 +90,7 @@ fn amb_76_counter_attackers_who_lose_go_back() {
     );
     let mut script = recoiled(3);
     script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 3)).dice(&hits(13, 0));
-    assert_eq!(
-        script.said("AMB-76"),
-        "Surprise is ahead by 3 to 0. Fortuna's counter-attackers go back to where they were."
-    );
+    assert_eq!(script.said("AMB-76"), "Surprise leads 3 to 0. Fortuna's counter-attackers go back to where they were.");
     assert_eq!(fight(&script, 0), None, "over until next turn");
 }
 
@@ -300,7 +297,7 @@ fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
     assert!(
         script
             .sentences()
-            .contains(&"Surprise is ahead by 8 to 0. Fortuna's counter-attackers surrender, and the ship with them."),
+            .contains(&"Surprise leads 8 to 0. Fortuna's counter-attackers surrender, and the ship with them."),
         "{:?}",
         script.sentences()
     );

@@ -188,7 +188,7 @@ fn b_cfire_3_after_the_third_failure_she_is_lost_with_all_hands() {
     }
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.colours.fate, wasp.crew.men(), wasp.crew.leaders, wasp.on_table()), (Fate::Burnt, 0, 0, false));
-    assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 attempts, and 48 men die with her.");
+    assert_eq!(battle.said("B-CFIRE-3"), "Wasp is lost to the fire after 3 failed attempts, and 48 men die with her.");
     let deeds = battle.fleet.initiative.now[SideId(0)];
     assert_eq!((deeds.sunk, deeds.triumph), (1, true), "a man o' war lost counts for initiative (AMB-89)");
     // Aboard an abandoned ship no men fight the fire.

@@ -84,7 +84,7 @@ fn b_dam_4_the_yellow_line_takes_the_top_two_increments_for_good() {
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted), (7, 7));
     assert_eq!(
         battle.said("B-DAM-4"),
-        "Wasp reaches her yellow line, which costs 2 increments. She has 7 increments left."
+        "Wasp reaches her yellow line, which costs her 2 increments. She has 7 increments left."
     );
     let mut battle = wasp("boxes=12 sail=3");
     battle.shot("Rose", "Wasp", 2).dice(&[1, 1, 1]).done();
@@ -114,7 +114,7 @@ fn b_dam_5_the_yellow_line_calls_for_a_morale_test_once() {
 fn b_dam_6_beyond_the_yellow_line_her_guns_hit_on_5_and_6() {
     let battle = wasp("boxes=14");
     let (rose, wasp) = (battle.id("Rose"), battle.id("Wasp"));
-    assert_eq!(battle.fleet.needed(wasp, rose, false), (5, ("B-DAM-6", "past her yellow line")));
+    assert_eq!(battle.fleet.needed(wasp, rose, false), (5, ("B-DAM-6", "beyond her yellow line")));
     assert_eq!(battle.fleet.needed(rose, wasp, false).0, 4);
 }
 

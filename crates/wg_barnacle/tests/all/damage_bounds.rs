@@ -276,7 +276,11 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
     );
     for fresh in [true, false] {
         let hack = with(&|battle| battle.business.push(Grappling::Hack { unit: WASP, from: ROSE, fresh }));
-        assert_eq!(counted(hack, &[1]), rows(&[(if fresh { "B-GRAP-6" } else { "AMB-27" }, Some((5, 6)))]), "5-6 cuts");
+        assert_eq!(
+            counted(hack, &[1]),
+            rows(&[(if fresh { "B-GRAP-6" } else { "AMB-27" }, Some((5, 6)))]),
+            "cuts on 5-6"
+        );
     }
     let boards = with(&|battle| {
         tie(&mut battle.fleet, ROSE, WASP);
@@ -293,7 +297,7 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
             ("B-BRD-8", Some((1, 1))),
             ("B-BRD-8", Some((1, 1)))
         ]),
-        "5-6 is an enemy down, 1 a leader"
+        "an enemy falls on 5-6, 1 a leader"
     );
     let strikes = with(&|battle| {
         tie(&mut battle.fleet, ROSE, WASP);
@@ -309,7 +313,7 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
         assert_eq!(counted(burns, &[6]), rows(&[("B-CFIRE-2", Some((1, most)))]), "attempt {attempt} at a fire");
     }
     let sinks = with(&|battle| battle.business.push(Ending::Seacocks(WASP)));
-    assert_eq!(counted(sinks, &[1]), rows(&[("B-DAM-12", Some((4, 6)))]), "4-6 sinks her");
+    assert_eq!(counted(sinks, &[1]), rows(&[("B-DAM-12", Some((4, 6)))]), "sinks on 4-6");
     let fires = with(&|battle| {
         let shots: Shots = [Shot { shooter: ROSE, battery: 1, target: WASP, aim: Aim::High }].into_iter().collect();
         battle.business.push(Gunnery::Fire(shots));
@@ -331,7 +335,7 @@ fn the_tray_shows_which_faces_of_every_throw_count() {
             ("B-MEL-3", Some((1, 1))),
             ("B-MEL-3", Some((1, 1)))
         ]),
-        "5-6 is an enemy casualty, 1 a leader"
+        "an enemy falls on 5-6, 1 a leader"
     );
 }
 

@@ -41,25 +41,25 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").guns.loaded[1] = false,
             RED,
             1,
-            "B-LOAD-1: Rose has fired her starboard guns. Guns are reloaded in phase 13.",
+            "B-LOAD-1: Rose's starboard guns. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").guns.fired[1] = true,
             RED,
             1,
-            "B-LOAD-1: Rose has fired her starboard guns. Guns are reloaded in phase 13.",
+            "B-LOAD-1: Rose's starboard guns. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").hull.boxes = 25,
             RED,
             1,
-            "B-DAM-8: Rose is past her red line (25 boxes lost), so her guns are silent.",
+            "B-DAM-8: Rose is beyond her red line (25 boxes ticked), so her guns are silent.",
         ),
         (
             |battle| battle.ship_mut("Rose").clocks.blaze = 1,
             RED,
             1,
-            "B-CFIRE-1: All 36 of Rose's men are fighting the fire.",
+            "B-CFIRE-1: All 36 of Rose's men are fighting the fire, so she may not grapple.",
         ),
         (
             |battle| {
@@ -74,7 +74,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").nerve.duty = Duty::Hide,
             RED,
             1,
-            "B-MOR-9: All 36 of Rose's men are hiding in the hull.",
+            "B-MOR-9: All 36 of Rose's men are hiding in the hull, so she may not grapple.",
         ),
         (
             |battle| battle.ship_mut("Rose").clocks.no_broadside = 1,
@@ -83,7 +83,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             "AMB-40: Rose made repairs last turn and may not fire broadsides this turn.",
         ),
         (|battle| battle.ship_mut("Wasp").colours.side = RED, RED, 1, "B-TURN-6: Wasp is on Rose's side."),
-        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Wasp is a prize, sailed by 3 men of your own."),
+        (|battle| struck(battle, "Wasp", 3), RED, 1, "AMB-99: Wasp is a prize, with 3 men of your own aboard."),
         (
             |battle| battle.ship_mut("Wasp").colours.fate = Fate::Sunk,
             RED,
@@ -195,7 +195,7 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,
-            "B-TURN-7: Castle may not fire at Theirs in phase 4. It fires at ships in 4 and 5, on land in 8.",
+            "B-TURN-7: Castle may not fire at Theirs in phase 4. It fires at ships in phases 4 and 5, and at targets on land in phase 8.",
         ),
         (|_| (), (RED, ROVER, 0, THEIRS, 0), "B-TURN-6: Rover may fire in phases 4 and 5, not in phase 8."),
         (
@@ -257,7 +257,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
         (
             |battle| battle.fleet.troop_mut(THEIRS).march.engaged = Some(FRIENDS),
             usual,
-            "AMB-63: Ours or Theirs is fighting hand to hand. Nobody may fire into a melee.",
+            "AMB-63: Ours is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| {
@@ -274,7 +274,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
                 (march.engaged, march.disordered) = (Some(FRIENDS), true);
             },
             usual,
-            "AMB-63: Ours or Theirs is fighting hand to hand. Nobody may fire into a melee.",
+            "AMB-63: Ours is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| at(battle, THEIRS, 50.0, 42.0),

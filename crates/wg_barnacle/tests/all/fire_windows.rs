@@ -149,12 +149,12 @@ fn amb_62_the_question_says_what_happens() {
     let reason =
         |battle: &Battle, side, mover, list: &[Shot]| window::ask(&battle.fleet, side, mover, list).reason.to_string();
     assert_eq!(reason(&battle, RED, Some(ROSE), &[]), "Rose's guns bear. Fire?");
-    assert_eq!(reason(&battle, BLUE, Some(ROSE), &[]), "Rose comes under your guns");
+    assert_eq!(reason(&battle, BLUE, Some(ROSE), &[]), "Rose comes under your guns. Fire?");
     assert_eq!(reason(&battle, BLUE, None, &[]), "Fire now?");
     assert_eq!(reason(&battle, RED, Some(ROSE), &[shot(WASP, 0, ROSE)]), "Wasp fires at Rose. Return fire?");
     assert_eq!(
         reason(&battle, BLUE, Some(ROSE), &[shot(WASP, 0, ROSE)]),
-        "Rose comes under your guns",
+        "Rose comes under your guns. Fire?",
         "one's own shots are not answered"
     );
     let offers = window::ask(&battle.fleet, RED, Some(ROSE), &[]).offers;

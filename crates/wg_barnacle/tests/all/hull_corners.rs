@@ -70,7 +70,10 @@ fn b_dam_10_her_captain_s_word_takes_her_sails_in() {
         let refused = battle.fleet.may_abandon(ROSE).err();
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
-    assert_eq!(may(&battle), "B-DAM-10: Rose may be abandoned only past her red line at 25 boxes, and she has lost 0.");
+    assert_eq!(
+        may(&battle),
+        "B-DAM-10: Rose may be abandoned only beyond her red line at 25 boxes, and she has 0 ticked."
+    );
     battle.ship_mut("Rose").hull.boxes = 25;
     assert_eq!(may(&battle), "");
     let out = "B-END-1: Rose is out of the fight and takes no orders.";

@@ -247,7 +247,7 @@ fn b_ex_01_tie_and_modifiers() {
     assert_eq!(told[0], "Red rolls a 4 for initiative, +1 for winning it last turn: 5 in all.");
     assert_eq!(
         told[1],
-        "Blue rolls a 4 for initiative, +1 for sinking more ships last turn, -1 as a captain's nerve failed, +1 for the weather gauge: 5 in all."
+        "Blue rolls a 4 for initiative, +1 for sinking more ships last turn, -1 for a captain's adverse morale, +1 for the weather gauge: 5 in all."
     );
     desk.plays(throw, &[2, 3]);
     assert_eq!(desk.last(), "Blue wins initiative, 4 to 3.");

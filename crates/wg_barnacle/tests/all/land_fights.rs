@@ -83,7 +83,7 @@ fn b_mel_5_to_b_mel_8_what_every_margin_comes_to_for_either_side() {
                     assert!(waits && !gone, "{row}: four dice of inches");
                     assert_eq!(battle.fleet.troop(winner).march.stage, Pace::Throws, "{row}: and the winner may move");
                 }
-                _ => assert!(gone && !waits && battle.ask().is_none(), "{row}: the loser is swept away"),
+                _ => assert!(gone && !waits && battle.ask().is_none(), "{row}: the loser flees or surrenders"),
             }
             let free = battle.fleet.troop(winner).march.engaged.is_none();
             assert_eq!(free, margin > 2, "{row}: the winner's hands are free when it is over");

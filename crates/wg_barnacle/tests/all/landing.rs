@@ -75,7 +75,7 @@ fn b_land_3_the_sheet_tells_whither_boats_are_bound() {
     let told = notes.iter().find_map(|part| {
         if let Part::Note { text, clause, .. } = part { (clause == "B-LAND-3").then_some(text.as_str()) } else { None }
     });
-    assert_eq!(told, Some("Rowing to the shore, 10 inches a turn."));
+    assert_eq!(told, Some("It rows to the shore, 10 inches a turn."));
 }
 
 #[test]

@@ -150,7 +150,13 @@ fn b_land_5_every_reason_why_a_party_does_not_go_aboard() {
             (|now| now.troop_mut(PARTY).march.engaged = Some(ROGUES), RED, embark(), "AMB-80", "hand to hand"),
             (|_| (), RED, Order::Embark { unit: PARTY, target: WATCH }, "B-LAND-5", "cannot take your men"),
             (|now| now.ship_mut(ROVER).colours.fate = Fate::Struck, RED, embark(), "B-LAND-5", "cannot take your men"),
-            (|now| now.ship_mut(ROVER).clocks.blaze = 1, RED, embark(), "B-CFIRE-1", "fighting the fire"),
+            (
+                |now| now.ship_mut(ROVER).clocks.blaze = 1,
+                RED,
+                embark(),
+                "B-CFIRE-1",
+                "fighting the fire, so her guns are silent",
+            ),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, embark(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, embark(), "AMB-32", "every other turn"),
             (|now| now.ship_mut(ROVER).crew.below += 1, RED, embark(), "B-LAND-5", "has room for 7 men"),
@@ -181,8 +187,20 @@ fn b_land_6_every_reason_why_a_ship_lands_nobody() {
             (|_| (), BLUE, five(), "B-TURN-5", "cannot give Rover orders"),
             (|now| now.cursor.phase = FLOODING, RED, five(), "B-TURN-14", "lands her men in phase"),
             (|now| now.ship_mut(ROVER).colours.fate = Fate::Abandoned, RED, five(), "B-END-1", "out of the fight"),
-            (|now| now.ship_mut(ROVER).clocks.blaze = 1, RED, five(), "B-CFIRE-1", "fighting the fire"),
-            (|now| now.ship_mut(ROVER).nerve.duty = Duty::Hide, RED, five(), "B-MOR-9", "hiding in the hull"),
+            (
+                |now| now.ship_mut(ROVER).clocks.blaze = 1,
+                RED,
+                five(),
+                "B-CFIRE-1",
+                "fighting the fire, so her guns are silent",
+            ),
+            (
+                |now| now.ship_mut(ROVER).nerve.duty = Duty::Hide,
+                RED,
+                five(),
+                "B-MOR-9",
+                "hiding in the hull, so her guns are silent",
+            ),
             (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "past her red line"),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, five(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, five(), "B-LAND-4", "every other turn"),
@@ -277,7 +295,7 @@ fn amb_80_a_unit_that_is_corrected_to_fight_a_ship_still_has_its_roster() {
     let mut now = mustered(&ashore("", &unit("Red", "kings_men", "Guards", (62.0, 26.0), "N", "")));
     now.troop_mut(GUARDS).march.engaged = Some(WATCH);
     let shown = format!("{:?}", sheet(&now, GUARDS, Viewer::All));
-    assert!(shown.contains("Attacked by Watch."), "it says with whom: {shown}");
+    assert!(shown.contains("Watch attacks it."), "it says with whom: {shown}");
     assert!(shown.contains("On higher ground"), "it stands on the hill, and the ship on none: {shown}");
     now.troop_mut(GUARDS).march.attacks = true;
     let mut battle = Battle::of(now);

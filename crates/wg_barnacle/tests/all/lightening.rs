@@ -84,7 +84,7 @@ fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
     );
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: 3 }, "B-AGND-4");
     // Two at the bow and one to larboard make three.
-    for label in ["Choose 1 bow gun, then more", "Choose 1 bow gun, then more", "Choose 1 larboard gun, then more"] {
+    for label in ["Choose 1 bow gun", "Choose 1 bow gun", "Choose 1 larboard gun"] {
         choose(&mut script, label);
     }
     choose(&mut script, "Throw the chosen guns overboard");
@@ -99,8 +99,8 @@ fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
 #[test]
 fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Choose 1 stern gun, then more");
-    choose(&mut script, "Choose 1 starboard gun, then more");
+    choose(&mut script, "Choose 1 stern gun");
+    choose(&mut script, "Choose 1 starboard gun");
     assert_eq!(script.session.asks()[0].reason, "Surprise: 2 guns chosen, 2 dice to roll");
     assert_eq!(guns(&script), Guns { loaded: [true; 4], ..guns(&script) });
     assert_eq!(guns(&script).left, [8, 8, 2, 2], "nothing is thrown before all is said");
@@ -110,7 +110,7 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     script.dice(&[1, 1, 1, 1]);
     assert_eq!((guns(&script).left, guns(&script).overboard), ([8, 7, 0, 1], [0, 1, 2, 1]));
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Choose 1 stern gun, then more");
+    choose(&mut script, "Choose 1 stern gun");
     choose(&mut script, "Keep her guns after all");
     assert_eq!((guns(&script).left, fleet(&script).ship(SURPRISE).run.stage), ([8, 8, 2, 2], Stage::Done));
 }
@@ -140,7 +140,7 @@ fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
     };
     let mut script = aground("frigate", "\"sail\": 0");
     for left in (3..8).rev() {
-        choose(&mut script, "Choose 1 larboard gun, then more");
+        choose(&mut script, "Choose 1 larboard gun");
         assert_eq!(offered(&script), left >= 4, "{left} guns are left");
     }
 }
@@ -148,7 +148,7 @@ fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
 #[test]
 fn every_number_of_every_battery_can_be_named() {
     let mut script = aground("brig", "\"sail\": 0");
-    for label in ["Choose 1 larboard gun, then more"; 5].into_iter().chain(["Choose 1 starboard gun, then more"; 2]) {
+    for label in ["Choose 1 larboard gun"; 5].into_iter().chain(["Choose 1 starboard gun"; 2]) {
         choose(&mut script, label);
     }
     choose(&mut script, "Throw the chosen guns overboard");

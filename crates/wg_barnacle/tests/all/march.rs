@@ -143,7 +143,7 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
     assert!((chance("it charges and makes contact") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
     assert_eq!(odds.chances[0].0, "it charges and makes contact");
     assert!(
-        odds.line.starts_with("19.0 in away, 2-6 charges (B-CHG-1), then 4D6 inches. 16 dice against 10, "),
+        odds.line.starts_with("19.0 in away, charges on 2-6 (B-CHG-1), then runs 4D6 inches. 16 dice against 10, "),
         "{}",
         odds.line
     );

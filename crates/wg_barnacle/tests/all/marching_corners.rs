@@ -84,7 +84,7 @@ fn b_chg_1_the_preview_of_a_charge_tells_all_that_matters() {
     let preview = march_check::charge_preview(&battle.fleet, OURS, NEXT);
     let end = Pose::new(Point::inches(50.0, 37.0), Heading::NORTH);
     assert_eq!((preview.ghost, preview.path.last().copied()), (Some(end), Some(end)), "up to their front");
-    assert_eq!(preview.used, "needs 7.0 in from 4D6 inches");
+    assert_eq!(preview.used, "needs 7.0 in on 4D6");
     let marks: Vec<&str> =
         preview.marks.iter().map(|mark| if let Mark::Line { label, .. } = mark { &**label } else { "" }).collect();
     assert_eq!(marks, ["7.0 in"]);

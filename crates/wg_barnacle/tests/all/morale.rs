@@ -293,7 +293,7 @@ fn b_mor_9_over_by_5_or_6_with_no_enemy_near_they_hide() {
     assert!(battle.fleet.adrift(wasp.id));
     assert_eq!(
         battle.said("B-MOR-9"),
-        "Wasp's crew hides in the hull and she is adrift. Her captain's morale number falls to 9."
+        "Wasp is adrift, because her crew hides in the hull. Her captain's morale number falls to 9."
     );
 }
 

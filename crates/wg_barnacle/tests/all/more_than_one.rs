@@ -124,7 +124,7 @@ fn off(inches: f64, party: bool) -> Script {
 #[test]
 fn b_land_3_boats_row_ten_inches_a_turn_as_foretold() {
     for (inches, used) in
-        [(9.0, "8 men ashore at once"), (14.0, "8 men, ashore in 2 turns"), (20.0, "8 men, ashore in 2 turns")]
+        [(9.0, "8 men, ashore at once"), (14.0, "8 men, ashore in 2 turns"), (20.0, "8 men, ashore in 2 turns")]
     {
         let preview = off(inches, false).session.preview(common::RED, &crate::island::land(0, 8));
         assert!(preview.used.starts_with(used), "{inches} inches: {}", preview.used);

@@ -65,9 +65,9 @@ fn b_move_3_why_a_ship_does_not_set_so_much_sail() {
 #[test]
 fn b_move_6_who_keeps_a_phase_from_its_end_is_named() {
     let first_lies = script(r#""sail": 0"#, "");
-    let hart = "B-MOVE-6: Hart has 5 increments set and must move first.";
+    let hart = "B-MOVE-6: Hart has 5 increments set and must move this phase.";
     assert_eq!(said(&first_lies, RED, &Order::EndPhase), hart);
-    assert_eq!(said(&first_lies, BLUE, &Order::EndPhase), "B-TURN-5: Blue cannot end phase 4 now.");
+    assert_eq!(said(&first_lies, BLUE, &Order::EndPhase), "B-TURN-5: Blue does not move in phase 4 and cannot end it.");
     let both = script(r#""sail": 0"#, r#""sail": 0"#);
     assert_eq!(said(&both, RED, &Order::EndPhase), "", "Wasp's sails are Blue's");
 }
@@ -170,7 +170,7 @@ fn b_move_6_a_course_that_is_too_short_or_brings_her_too_near() {
         let refused = battle.fleet.check_course(play::RED, ROSE, &course(legs)).err();
         refused.map_or_else(String::new, |refusal| format!("{}: {}", refusal.clause, refusal.sentence))
     };
-    let short = "B-MOVE-6: Rose must run at least 9.0 in under this sail. This course makes 4.0 in, 5.0 in too little.";
+    let short = "B-MOVE-6: Rose must run at least 9.0 in under this sail. This course runs 4.0 in, 5.0 in too short.";
     assert_eq!(said(&battle, &[Go::Run(4.0)]), short);
     battle.ship_mut("Rose").nerve.duty = Duty::NoCloser;
     let nearer = "B-MOR-6: Rose's captain may come no closer to the enemy. This course ends 1.7 in nearer to Other 0.";

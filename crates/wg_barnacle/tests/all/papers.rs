@@ -230,7 +230,7 @@ fn clocks_say_how_long_and_what_they_forbid() {
             "Rudder jammed: 2, turns only to starboard",
             "Ratlines cut: 3, cannot change sail",
             "Fire below decks: 1, hits only on a 6, no repair",
-            "Catastrophic fire: 2, next attempt: out on 2 or less"
+            "Catastrophic fire: 2, next attempt: out on 1–2"
         ]
     );
     assert_eq!(
@@ -253,8 +253,8 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     desk.ship("Surprise").run.stage = Stage::Waits;
     let ship = desk.ship("Surprise");
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);
-    assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 boxes · floods 12 a turn");
-    let leave = "Her crew may abandon her when its own side moves. (B-DAM-10)";
+    assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 boxes · 12 more a turn");
+    let leave = "Her crew may abandon her when her own side moves. (B-DAM-10)";
     assert_eq!(
         notes(&desk, "Surprise"),
         [

@@ -55,7 +55,7 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     let refusal = Reloading::Reload(unit).refuse(&battle.fleet, BLUE, &Order::Pass);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("B-LOAD-3", "Choose first which of Wasp's broadsides to reload.")
+        ("B-LOAD-3", "First choose which of Wasp's broadsides to reload.")
     );
     reload(&mut battle, Broadside::Starboard);
     assert_eq!(loaded(&battle), [false, true, true, true]);

@@ -134,7 +134,7 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
     script.order(BLUE, fire(2, 1, 1)).dice(&[4, 1, 1, 1, 1]);
     let mut script = captor(MANNED);
     let sentence = script.session.preview(BLUE, &fire(2, 1, 1)).refusals[0].sentence.clone();
-    assert_eq!(sentence, "Teal is a prize, sailed by 4 men of your own.");
+    assert_eq!(sentence, "Teal is a prize, with 4 men of your own aboard.");
     script.refused(BLUE, fire(2, 1, 1), "AMB-99");
 }
 

@@ -145,7 +145,7 @@ fn b_oars_1_a_boat_that_turns_from_the_wind_has_not_come_contrary() {
     let mut battle = moving(&["Red row_boat Rose 40,40 N"]);
     battle.ship_mut("Rose").run.pips = 5;
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(3.0)]), "");
-    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course makes 6.0 in, 1.0 in too far.";
+    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course runs 6.0 in, 1.0 in too far.";
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(4.0)]), far);
 }
 

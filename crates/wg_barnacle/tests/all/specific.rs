@@ -324,7 +324,7 @@ fn b_ex_19_aimed_high() {
     assert_eq!((battle.ship("Wasp").crew.killed, battle.fleet.printed(battle.id("Wasp"))), (2, (8, 10)));
     assert_eq!(
         battle.said("B-SPEC-2"),
-        "Wasp's box 6 has a letter, so a specific hit is rolled: 5, 4, 5 make 14, or 18 for aiming high."
+        "Wasp's box 6 has a letter, so a specific hit is rolled: 5, 4, 5 make 14, and aiming high makes it 18."
     );
 }
 

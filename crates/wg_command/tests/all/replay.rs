@@ -124,7 +124,7 @@ fn a_battle_of_earlier_rules_is_carried_over_and_it_says_how_far() {
     let (status, out, told) = run(&["replay", &name]);
     assert_eq!(status, 0, "it is told: {told}");
     assert!(out.contains("The turns are over (T-END-1)."), "to its end: {out}");
-    let carried = "This battle was begun under version 0 of the rules and continues under version 1. All orders were carried over (3).";
+    let carried = "This battle began under version 0 of the rules and continues under version 1. All orders were carried over (3).";
     assert!(told.contains(carried), "it says how far it goes: {told}");
     assert_eq!(std::fs::read_to_string(&path).expect("text"), old, "the file is as it was");
 }

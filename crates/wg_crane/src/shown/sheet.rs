@@ -437,18 +437,18 @@ mod tests {
             (
                 "short of crew",
                 whole.with(|she| she.damage.crew = 2),
-                &["Guns and crew: 2 of 6 gone, 1 die lost. (C-DMG-9)"],
+                &["Guns and crew: 2 of 6 units gone, 1 die lost. (C-DMG-9)"],
             ),
             (
                 "no crew",
                 whole.with(|she| she.damage.crew = 6),
-                &["No guns or crew left. She is dead in the water and surrenders if boarded. (C-DMG-10)"],
+                &["She has no guns or crew left. She is dead in the water and surrenders if boarded. (C-DMG-10)"],
             ),
             (
                 "holed, on a shoal",
                 whole.with(|she| (she.damage.hull, she.berth.aground) = (5, true)),
                 &[
-                    "She is on a shoal, dead in the water. (C-MOVE-8)",
+                    "She is on a shoal and dead in the water. (C-MOVE-8)",
                     "Hull: 5 of 6 boxes ticked. She sinks after 1 more hit. (C-DMG-6)",
                 ],
             ),
@@ -460,7 +460,7 @@ mod tests {
             (
                 "smoke",
                 whole.with(|she| (she.gunnery.fired, she.sailing.steps, she.sailing.spent) = (true, 3, 3)),
-                &["Smoke marks that she has fired. She is loaded again when the phase ends. (C-FIRE-10)"],
+                &["Smoke shows that she has fired. She is loaded again when the phase ends. (C-FIRE-10)"],
             ),
             (
                 "sunk",
@@ -481,7 +481,7 @@ mod tests {
         let captor = ship(0, "large", RED, (5, 4)).with(|she| she.damage.moved = 2);
         assert_eq!(
             notes_of(&sheet_of(captor)),
-            ["Guns and crew: 2 of 6 gone, 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
+            ["Guns and crew: 2 of 6 units gone, 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
         );
     }
 }

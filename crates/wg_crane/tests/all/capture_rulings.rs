@@ -101,7 +101,7 @@ fn c_r32_nobody_must_sail_a_prize_off_but_with_the_option() {
     let refusal = game.refuses_sail("Prix", "E E E");
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R32", "Prix is a prize and must leave. Another course brings her nearer to the south edge.")
+        ("C-R32", "Prix is a prize and must leave. Choose a course that brings her nearer to her south edge.")
     );
     game.sail("Prix", "SE S S");
     assert_eq!(game.berth("Prix").0, (7, 2));
@@ -270,7 +270,7 @@ fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N");
     let preview = game.session.preview(game.seat_of("Rose"), &game.sending(3));
-    assert_eq!(preview.used, "the prize rolls 2 dice, your ship 1 die");
+    assert_eq!(preview.used, "the prize rolls 2 dice, and your ship rolls 1 die");
     game.send(3);
     let prix = game.ship("Prix");
     assert_eq!(

@@ -58,7 +58,7 @@ fn c_dmg_8_all_rigging_gone_and_she_is_dead_in_the_water_but_fights_on() {
     game.sail("Far", "N N N");
     assert_eq!(
         game.refuses_sail("Fortuna", "N").sentence,
-        "Fortuna is dead in the water, with all 4 of her rigging boxes ticked."
+        "Fortuna is dead in the water, with all of her 4 rigging boxes ticked."
     );
 }
 

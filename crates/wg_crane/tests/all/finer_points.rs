@@ -106,7 +106,7 @@ fn c_board_6_all_ends_of_a_boarding_are_counted_once() {
             let card = odds::boarding(&game.fleet(), &game.ship("Rose"), &game.ship("Bess"));
             let chance =
                 |what: &str| card.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance);
-            let ends = chance("takes her") + chance("is taken herself") + chance("both crews die");
+            let ends = chance("takes her") + chance("is taken herself") + chance("destroys both crews");
             let losses: f64 = card.bars.iter().sum();
             assert!((ends - 1.0).abs() < 1e-9 && (losses - 1.0).abs() < 1e-9, "{own} and {other} ticked: {card:?}");
             assert!(card.chances.iter().all(|(_, chance)| *chance > 0.0), "what cannot happen is left off: {card:?}");

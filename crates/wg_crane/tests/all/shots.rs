@@ -95,7 +95,7 @@ fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
     for (units, (seen, told)) in losses.iter().zip(&odds.bars).enumerate() {
         near(&format!("{units} units lost"), *seen, *told);
     }
-    for (what, seen) in ["takes her", "is taken herself", "both crews die"].into_iter().zip(ends) {
+    for (what, seen) in ["takes her", "is taken herself", "destroys both crews"].into_iter().zip(ends) {
         near(what, seen, told(what));
     }
 }

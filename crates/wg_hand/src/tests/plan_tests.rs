@@ -141,7 +141,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "Not in a division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
     assert!(
-        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of the last"),
+        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of the one before"),
         "{told:?}"
     );
     let ghosts = game.eye(0).overlays(&desk.view).ghosts;

@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_run_of_faces_is_taken_as_it_is_called_out() {
-        let row = |dice, sides| Throw { sides, ..Throw::d6(UnitId(0), 1, dice, "5-6 is an enemy down", "") };
+        let row = |dice, sides| Throw { sides, ..Throw::d6(UnitId(0), 1, dice, "an enemy falls on 5-6", "") };
         let desk = Desk { tray: Tray { wanted: vec![row(7, 6)], ..Tray::default() }, ..Desk::default() };
         let mut dice = HandDice::default();
         dice.take_up(&desk);

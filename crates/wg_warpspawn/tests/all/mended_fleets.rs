@@ -199,7 +199,7 @@ fn w_r55_who_has_all_places_given_is_asked_for_none_unless_a_diplomat_comes() {
     assert_eq!(asked(7).0, 1, "the first turn has begun");
     assert_eq!(
         asked(3),
-        (0, "Place your ships, or begin".to_owned()),
+        (0, "Place your ships, or choose Ready".to_owned()),
         "the Diplomat's ship takes a free square, and may change it"
     );
 }

@@ -136,7 +136,7 @@ fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
     assert_eq!(said(&[5, 1, 2, 8]), [format!("Hart will lose 1 point of Sails. {again}"), cannon()], "Sails twice");
     assert_eq!(
         said(&[5, 1, 2, 2, 8])[1..],
-        [format!("Hart loses nothing to this roll. {again}"), cannon()],
+        [format!("Hart loses nothing on this roll. {again}"), cannon()],
         "and again"
     );
 }

@@ -90,7 +90,7 @@ pub fn every_part() -> Desk {
             leaders: 2,
             marks: [18, 27].into_iter().collect(),
         },
-        Part::Heading { title: "Damage".into(), remark: "11 of 45 · floods 2 a turn".into() },
+        Part::Heading { title: "Damage".into(), remark: "11 of 45 · 2 more a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), value: None, upright: false },
         Part::Dial {
             title: "Captain".into(),

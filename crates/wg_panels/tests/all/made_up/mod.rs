@@ -325,7 +325,7 @@ pub fn undo_refused() -> Desk {
     Desk {
         refusal: Some(Refusal::new(
             "T-UNDO",
-            "3 dice have been rolled since then, so only a ruling by the game master can undo that.",
+            "3 dice have been rolled since then, so undoing needs a ruling by the game master.",
         )),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
