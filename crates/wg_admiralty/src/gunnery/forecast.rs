@@ -138,7 +138,7 @@ pub fn odds(
         title: format!("{} fires at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}{}, hits on {}. Expect {:.1} hits, which make {:.1} gun hits and {:.0} sail hits{}",
+            "{}: {} {}{}, hits on {}. Expect {:.1} hits, which make {:.1} gun hits and {}{}",
             label(side, size),
             words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
@@ -146,7 +146,7 @@ pub fn odds(
             needs(needed),
             expected + at_rigging,
             harm.g,
-            harm.s,
+            counted(harm.s.round() as i32, "sail hit", "sail hits"),
             over(fleet, ship, side, aim.target)
         ),
         unit: "hull hits".to_owned(),
