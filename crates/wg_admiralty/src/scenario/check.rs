@@ -95,6 +95,8 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     }
 }
 
+/// Checks that the wind is given, and that it blows from one of the four directions of the beginner's game where the
+/// option allows no others, both at the start and in the script (A-R73).
 fn weather(check: &mut Check<'_>, scenario: &Scenario) {
     let four = scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4");
     let between = |from: Heading| four && from.hundredths() % 9000 != 0;
@@ -158,11 +160,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         if off {
             // The common checks have reported this place already.
         } else if !under_way && !hull.inside_table(width, height) {
-            check.problem(
-                &path,
-                format_args!("{name} over the edge of the table"),
-                "a place where all of her is on the table",
-            );
+            check.problem(&path, format_args!("{name} over the edge"), "a place where all of her is on the table");
         } else if !under_way && !aground && !is_clear(hull, &[], &waters, false) {
             check.problem(
                 &path,
@@ -180,7 +178,7 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         if !under_way && let Some(other) = upon() {
             check.problem(
                 &path,
-                format_args!("{name} on top of {}", scenario.ships[other].name),
+                format_args!("{name} on {}", scenario.ships[other].name),
                 "places where no two ships touch",
             );
         }

@@ -118,7 +118,7 @@ fn pairs(check: &mut Check<'_>, scenario: &Scenario, key: &str) {
 fn opposed(check: &mut Check<'_>, scenario: &Scenario, path: &str, (one, other): (UnitId, UnitId)) {
     let [one, other] = [one, other].map(|unit| &scenario.ships[unit.index()]);
     let friends = sails_for(scenario, one) == sails_for(scenario, other);
-    check.forbid(friends, path, format_args!("{} and {} of the same side", one.name, other.name), "two enemies");
+    check.forbid(friends, path, format_args!("{} and {} of one side", one.name, other.name), "two enemies");
 }
 
 /// Checks what one ship says about others: the names are in the battle, the action goes on, and aid is mutual.

@@ -135,7 +135,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     } else if !flagship {
         check.problem(
             &at,
-            format_args!("a signal from {}, which is not a flagship", spec.name),
+            format_args!("a signal from {}, not a flagship", spec.name),
             "flagship: true in her overrides",
         );
     } else if dead && !is_under_way(scenario) {

@@ -35,7 +35,11 @@ fn a_adv_5_an_inferno_surrenders_to_the_closest_enemy() {
 fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
     for (gap, rolls) in [(14.9, false), (15.0, true), (30.0, true), (30.1, false)] {
         let game = burning("\"adv_aid\": true", gap, &[1, 5]);
-        assert_eq!(game.reports.iter().any(|report| report.sentence.contains("Foe helps Own: 5")), rolls, "{gap}");
+        assert_eq!(
+            game.reports.iter().any(|report| report.sentence.contains("Foe tries to take off Own's people: 5")),
+            rolls,
+            "{gap}"
+        );
         assert!(!game.ship("Foe").fights(), "she fights no more, in place or not");
         assert!(
             !game.fleet().can_fire(&game.ship("Foe"), Broadside::Larboard)
@@ -51,7 +55,7 @@ fn a_adv_6_a_helper_who_lies_there_stops_and_stays() {
     assert!(
         game.fleet().lies_by(&foe)
             && foe.berth.sail == Setting::Stop
-            && game.said("A-ADV-6").contains("Foe helps Own: 5")
+            && game.said("A-ADV-6").contains("Foe tries to take off Own's people: 5")
     );
     game.on_to(2, MOVEMENT).end_phase();
     let (course, unit) = (game.course("Foe", "50"), foe.id);
@@ -59,7 +63,7 @@ fn a_adv_6_a_helper_who_lies_there_stops_and_stays() {
     game.refused(Order::SetSail { unit, sail: 3 }, "A-ADV-6");
     game.on_to(2, FIRE).lies("Foe", 50.0, 0.0, 0.0);
     assert_eq!(
-        game.reports.iter().filter(|report| report.sentence.contains("Foe helps Own: 5")).count(),
+        game.reports.iter().filter(|report| report.sentence.contains("Foe tries to take off Own's people: 5")).count(),
         2,
         "a die in every turn"
     );
@@ -110,11 +114,11 @@ fn place(game: &Game, words: &str) -> usize {
 fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
     // In the turn in which she asks, she rolls after her own inferno, before any side declares.
     let mut game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 6]);
-    assert!(place(&game, "Own: the inferno: 1") < place(&game, "Foe helps Own: 6"));
+    assert!(place(&game, "Own: inferno aboard: 1") < place(&game, "Foe tries to take off Own's people: 6"));
     assert_eq!((game.phase(), game.wants_dice()), (FIRE, false));
     // She rolls once in each turn, not twice.
     game.on_to(2, MOVEMENT);
-    assert_eq!(game.sentences().iter().filter(|sentence| sentence.starts_with("Foe helps Own")).count(), 1);
+    assert_eq!(game.sentences().iter().filter(|sentence| sentence.starts_with("Foe tries to take off")).count(), 1);
     // A die on the E line that does not blow her up does not free the helper.
     let game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[6, /* E: nothing */ 1, 5]);
     assert!(game.ship("Foe").colours.aid.is_some() && !game.ship("Foe").fights());
@@ -127,7 +131,7 @@ fn a_r59_not_before_the_helper_is_in_place() {
         helped("Foe France custom 60,-110 0 guns=[1,1,1,0] sail=normal hull=weak", &[1, 2, /* turn 2 */ 1, 5]);
     assert!(!game.fleet().lies_by(&game.ship("Foe")), "she is on her way");
     game.on_to(2, MOVEMENT);
-    assert!(game.sentences().iter().all(|sentence| !sentence.starts_with("Foe helps Own")));
+    assert!(game.sentences().iter().all(|sentence| !sentence.starts_with("Foe tries to take off")));
 }
 
 #[test]
@@ -161,7 +165,10 @@ fn a_r61_on_her_way_she_stops_as_soon_as_she_is_near_enough() {
     let mut game =
         helped("Foe France custom -100,0 90 guns=[1,1,1,0] sail=normal", &[1, /* turn 2, evacuation */ 1, 6]);
     assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
-    assert!(game.reports.iter().all(|report| !report.sentence.contains("helps")), "62.5 mm off there is no die yet");
+    assert!(
+        game.reports.iter().all(|report| !report.sentence.contains("tries to take off")),
+        "62.5 mm off there is no die yet"
+    );
     game.on_to(2, MOVEMENT).end_phase();
     // Foe must run 100 mm, and the whole course would lead her through the burning ship.
     let order = game.course("Foe", "100");
@@ -179,7 +186,7 @@ fn a_r79_nobody_is_safe_near_an_explosion() {
     let mut game =
         helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 5, /* I, E */ 6, 6, /* her helper */ 1]);
     game.on_to(2, FIRE);
-    assert!(place(&game, "Foe: the magazine: 1") > place(&game, "Own blows up"), "{:?}", game.sentences());
+    assert!(place(&game, "Foe: does the magazine explode? 1") > place(&game, "Own blows up"), "{:?}", game.sentences());
 }
 
 /// A prize, and a ship with another's people aboard, near the east edge. `exit` may give the French an edge.

@@ -112,8 +112,8 @@ fn refusals_say_what_would_be_right() {
         |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
         ("r=3 sail=normal", "s3 55", "Own cannot make 3 turning steps: her rudder allows only 2."),
-        ("", "s4", "Own cannot make 4 steps of her circle: her speed allows 3."),
-        ("", "30", "Own must sail 50 mm, all of her speed, and that is 30 mm."),
+        ("", "s4", "Own cannot make 4 turning steps: her speed allows only 3."),
+        ("", "30", "Own must sail her whole speed, 50 mm, but this course is 30 mm."),
     ] {
         let game = game(words);
         assert_eq!(says(&game, &game.course("Own", legs)), told);
@@ -140,7 +140,7 @@ fn refusals_say_what_would_be_right() {
     );
     let mend = Order::Repair { unit: mending.id("Own"), what: Mend::M as u8 };
     mending.order(mend.clone());
-    assert_eq!(says(&mending, &mend), "her one repair die");
+    assert_eq!(says(&mending, &mend), "Own has already assigned her one repair die.");
 }
 
 #[test]
@@ -191,15 +191,11 @@ fn ships_upon_each_other_in_a_long_line_are_all_told() {
     let pairs: Vec<&str> =
         told.lines().map(|line| line.split_once("found ").map_or(line, |(_, found)| found)).collect();
     let sentence = |pair: &str| format!("{pair}, expected places where no two ships touch");
-    assert_eq!(
-        pairs,
-        [sentence("Leviathan upon Neptune"), sentence("San Francisco de Asís upon Mont-Blanc")],
-        "{told}"
-    );
+    assert_eq!(pairs, [sentence("Leviathan on Neptune"), sentence("San Francisco de Asís on Mont-Blanc")], "{told}");
     // Of three ships on one place, two have to be moved.
     let told = trafalgar(&[("at: (980, 1825)", "at: (1060, 1825)"), ("at: (900, 1825)", "at: (1060, 1825)")]);
     assert!(
-        told.contains("Leviathan upon Neptune") && told.contains("Conqueror upon Neptune") && told.lines().count() == 2,
+        told.contains("Leviathan on Neptune") && told.contains("Conqueror on Neptune") && told.lines().count() == 2,
         "{told}"
     );
 }

@@ -36,7 +36,7 @@ fn the_commander_sails_the_ship_that_is_next_by_the_book() {
         };
         if let Order::Course { unit, .. } = order {
             let book = lieutenant.decide(&session, ask.seat);
-            assert_eq!(book.unit(), Some(unit), "order of sailing is the book's: {book:?}");
+            assert_eq!(book.unit(), Some(unit), "the order of sailing is the book's: {book:?}");
             sailed += 1;
         }
         session.submit(ask.seat, order).expect("a captain keeps the rules");

@@ -230,7 +230,7 @@ fn a_t_crit_nine_lines() {
     let cell = |code: &Code| match *code {
         Code::G(count) => format!("{count}G"),
         Code::S(count) => format!("{count}S"),
-        Code::Blown => "she blows up".to_owned(),
+        Code::Blown => "blows up".to_owned(),
         other => format!("{other:?}"),
     };
     let says = |line: Line| {
@@ -242,7 +242,7 @@ fn a_t_crit_nine_lines() {
     assert_eq!(says(Line::D), ["", "", "", "", "", "F"]);
     assert_eq!(says(Line::F), ["XX", "XX", "XX", "", "1G", "I"]);
     assert_eq!(says(Line::I), ["", "", "2G 10S", "2G 10S", "F", "E"]);
-    assert_eq!(says(Line::E), ["", "", "D", "5G W", "5G W", "she blows up"]);
+    assert_eq!(says(Line::E), ["", "", "D", "5G W", "5G W", "blows up"]);
     assert_eq!(says(Line::L), ["", "", "", "L", "L", "L"]);
     assert_eq!(says(Line::M), ["XX", "", "", "10S", "20S", "30S"]);
 }

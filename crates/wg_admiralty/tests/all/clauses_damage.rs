@@ -47,7 +47,7 @@ fn a_dmg_gen_2_hits_are_written_on_the_log() {
     assert_eq!((hits.g, hits.w), (PerBroadside::of([0, 2]), 1), "common ones and rarer ones");
     let sheet = game.session.sheet(game.id("Red"), wg_core::ids::Viewer::All);
     let text = format!("{sheet:?}");
-    assert!(text.contains("1 hole, 1 kept under by the pumps"), "{text}");
+    assert!(text.contains("1 hole at the waterline. The pumps control 1, leaving 0. She founders at 6."), "{text}");
 }
 
 /// Rolls this face for a repair, and returns Own's hits afterwards.

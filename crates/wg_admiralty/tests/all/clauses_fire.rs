@@ -235,7 +235,7 @@ fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
         let order = Choice::FireTogether.order(game.id("A"));
         if may {
             game.order(order.clone());
-            assert!(game.said("A-FIRE-12").contains("throws together"));
+            assert!(game.said("A-FIRE-12").contains("A pools her dice"));
         }
         game.refused(order, "A-FIRE-12");
     }

@@ -283,7 +283,7 @@ fn a_cmd_4_a_preview_says_how_many_may_read_it() {
     // Six readers on 4 or more: three of them read it. With a hurt admiral, a third of them do.
     let hearers: Vec<String> =
         (0..6).map(|at| format!("Ship{at} Britain custom {},0 0 guns=[1,1,1,0] sail=stop", 100 * at - 300)).collect();
-    for (admiral, hoped) in [("", "about 3 of 6 read it"), ("admiral=hurt", "about 2 of 6 read it")] {
+    for (admiral, hoped) in [("", "about 3 of 6 will read it"), ("admiral=hurt", "about 2 of 6 will read it")] {
         let flag = format!("Flag Britain custom 0,300 0 guns=[1,1,1,0] sail=stop flagship=true {admiral}");
         let ships: Vec<&str> = hearers.iter().map(String::as_str).chain([flag.as_str(), FOE]).collect();
         let mut game = Game::at(COMMAND, &[], &ships);
@@ -291,7 +291,7 @@ fn a_cmd_4_a_preview_says_how_many_may_read_it() {
         let offer = game.ask().offers.iter().find(|offer| offer.label.contains("more closely")).expect("it is offered");
         let order = offer.order.clone();
         let used = game.session.preview(game.ask().seat, &order).used;
-        assert_eq!(used, format!("5 words; {hoped}"), "{admiral}");
+        assert_eq!(used, format!("5 words, {hoped}"), "{admiral}");
     }
 }
 

@@ -192,7 +192,7 @@ fn a_adv_6_each_burning_ship_with_a_helper_beside_her_is_rolled_for() {
     game.finish_phase();
     game.threw(&faces);
     let aid = |name: &str| game.ship(name).colours.aid;
-    assert_eq!((aid("One"), aid("Helps"), game.ship("Helps").colours.out), (None, None, true), "One: evacuation");
+    assert_eq!((aid("One"), aid("Helps"), game.ship("Helps").colours.out), (None, None, true), "One is evacuated");
     assert_eq!((aid("Two"), aid("Far")), (Some(game.id("Far")), Some(game.id("Two"))), "35 mm off is too far");
     assert_eq!((aid("Three"), game.ship("Too").colours.out), (Some(game.id("Too")), false), "a 5 is not enough");
 }
@@ -296,7 +296,7 @@ fn a_repair_4_out_of_range_at_slow_or_stop() {
     assert_eq!(dice(on, "sail=slow sail_value=90", 480.0), (2, 0), "within range there is no ease");
     assert_eq!(dice(on, "sail=battle sail_value=90", 600.0), (2, 0), "nor under more sail than Slow");
     assert_eq!(dice(on, "sail=battle anchored=true sail_value=90", 600.0), (3, 1), "at anchor there is");
-    assert_eq!(dice(on, "sail=stop", 600.0), (3, 0), "nothing is repaired of sound sails");
+    assert_eq!(dice(on, "sail=stop", 600.0), (3, 0), "nothing is mended of sound sails");
     assert_eq!(dice("", "sail=slow sail_value=90", 600.0), (2, 0), "only by the option");
     assert_eq!(dice("", "sail=slow struck=true", 600.0), (0, 0), "who has struck mends nothing");
 }

@@ -230,7 +230,7 @@ fn a_r85_all_is_thrown_in_ship_order_and_of_two_sides_the_one_with_more_dice_fir
     let thrown: Vec<&str> = game
         .sentences()
         .into_iter()
-        .filter(|sentence| sentence.contains(", throw ") || sentence.contains(" throw "))
+        .filter(|sentence| sentence.contains(", roll "))
         .map(|sentence| sentence.split(',').next().unwrap_or_default())
         .collect();
     assert_eq!(

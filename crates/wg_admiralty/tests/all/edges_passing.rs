@@ -123,7 +123,7 @@ fn a_r34_by_the_other_reading_more_than_half_of_the_arc_is_swept() {
     let half = "\"passing_test\": \"half_swept\",";
     // 60 mm off the keel, 22.5 degrees to one side are 24.9 mm. She sweeps from ahead of the line to astern of it.
     let of = |y: f64, run: i32| of_green(&chances(half, GREEN, &format!("60,{y} 180 guns=[0,0,0,0]"), run, &[]));
-    assert_eq!(of(60.0, 14_000), [(6000, 1, false)], "all of her sail value lost");
+    assert_eq!(of(60.0, 14_000), [(6000, 1, false)], "all of it");
     assert_eq!(of(20.0, 2400), [], "18.4 degrees ahead and 3.8 astern: less than 22.5");
     assert_eq!(of(20.0, 2500), [(2000, 1, false)], "18.4 ahead and 4.8 astern: more");
     assert_eq!(of(12.0, 2200), [], "11 and 9: not a half");

@@ -20,7 +20,7 @@ fn a_mix_5_a_can_that_is_empty_is_filled_again() {
     game.threw(&[1; 5]);
     let thrown = |words: &str| game.sentences().iter().any(|said| said.contains(words));
     assert!(
-        thrown("throw 1 1 1 at the hull") && thrown("throw 1 1 at the rigging"),
+        thrown("roll 1 1 1 at the hull") && thrown("roll 1 1 at the rigging"),
         "hull, rigging; rigging, hull; hull: {:#?}",
         game.sentences()
     );

@@ -163,7 +163,7 @@ fn a_move_13_a_tack_needs_30_mm_battle_sail_and_a_die() {
     let mut game = at(&ship("battle"), &[3]);
     game.sail("Own", "30 p1 5");
     assert!(game.ship("Own").berth.tacking && game.pose("Own").2 == 45.0, "3 is enough for B");
-    assert!(game.said("A-MOVE-13").contains("3, needs 3 or more"));
+    assert!(game.said("A-MOVE-13").contains("3 (needs 3 or more)"));
     for (sail, legs) in [("battle", "25 p1 10"), ("slow", "5 p1 5")] {
         let mut game = at(&ship(sail), &[1]);
         game.sail("Own", legs);

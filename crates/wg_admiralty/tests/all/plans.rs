@@ -280,11 +280,11 @@ fn a_r87_plans_of_a_file_are_checked() {
         };
         let told = about_who_is_gone("follow S0", 0);
         assert!(
-            told.ends_with("ships[1].state.plan: found S0, who is gone, expected a ship of her own side"),
+            told.ends_with("ships[1].state.plan: found S0, which is gone, expected a ship of her own side"),
             "{fate}: {told}"
         );
         let told = about_who_is_gone("engage Foe", 2);
-        assert!(told.ends_with("ships[1].state.plan: found Foe, who is gone, expected an enemy"), "{fate}: {told}");
+        assert!(told.ends_with("ships[1].state.plan: found Foe, which is gone, expected an enemy"), "{fate}: {told}");
     }
 }
 

@@ -68,7 +68,7 @@ fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
     let rolls = |options: &str, faces: &[u8]| {
         let game = Game::with(options, FIRE, "", 0.0, faces, &ships);
         assert!(!game.wants_dice(), "{:?}", game.session.asks());
-        says(&game, "Mate: the magazine")
+        says(&game, "Mate: does the magazine explode?")
     };
     assert_eq!((rolls("", &[6, 1, 1]), rolls("", &[6, 6, 1])), (1, 1), "at each roll of hers, once");
     let blows_up = "\"e_neighbours\": \"blow_up\"";
@@ -82,7 +82,11 @@ fn a_r19_neighbours_roll_at_any_e_of_hers_or_when_she_blows_up() {
     ];
     let game = Game::with("", FIRE, "", 0.0, &[6, 1, /* D */ 5, 1], &row);
     assert_eq!(
-        (says(&game, "Mate: the magazine"), says(&game, "Third: the magazine"), game.wants_dice()),
+        (
+            says(&game, "Mate: does the magazine explode?"),
+            says(&game, "Third: does the magazine explode?"),
+            game.wants_dice()
+        ),
         (1, 0, false)
     );
 }
@@ -141,7 +145,7 @@ fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
             ];
             let one = game(FIRE, &[6, 6, 1], &ships);
             assert_eq!(
-                says(&one, &format!("Foe: the magazine: 1 − {}", -lost)),
+                says(&one, &format!("Foe: does the magazine explode? 1 − {}", -lost)),
                 1,
                 "{scale}, {gap}: {:?}",
                 one.sentences()
@@ -381,7 +385,7 @@ fn a_r62_a_lost_round_weighs_on_the_next_test_alone() {
 #[test]
 fn a_r67_all_dice_of_a_roll_may_be_of_one_colour() {
     let (_, game) = volley("", "0,0 0 guns=[0,0,3,0]", "60,0 0 guns=[2,4,4,0]", &[1, 1, 1]);
-    assert!(says(&game, "throw 1 1 1 at the hull") == 1 && says(&game, "at the rigging") == 0);
+    assert!(says(&game, "roll 1 1 1 at the hull") == 1 && says(&game, "at the rigging") == 0);
 }
 
 #[test]

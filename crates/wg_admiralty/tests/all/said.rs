@@ -45,7 +45,7 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
         "{} on the course card, {all} on the odds card",
         salvo.expected
     );
-    assert!(odds.line.contains(&format!("expect {all:.1} hits (dice that score)")), "{}", odds.line);
+    assert!(odds.line.contains(&format!("Expect {all:.1} hits, which make ")), "{}", odds.line);
     assert!((salvo.worth - salvo.expected).abs() > 0.1, "what they are worth is another number: {}", salvo.worth);
 }
 
@@ -112,10 +112,7 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
         "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4, 2: half at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
-    assert!(
-        raked.contains("(of 6, 4, 2: twice as many for the stern rake, half at medium range, rounded down)"),
-        "{raked}"
-    );
+    assert!(raked.contains("(of 6, 4, 2: double for the stern rake, half at medium range, rounded down)"), "{raked}");
     let party = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "party=true");
     assert!(party.contains("(of 6, 4, 2: half while her boarding party stands by, rounded down)"), "{party}");
 }

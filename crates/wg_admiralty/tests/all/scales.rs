@@ -41,7 +41,7 @@ fn a_scale_2_a_model_is_one_ship_and_there_are_no_others() {
             preview
                 .refusals
                 .iter()
-                .any(|refusal| refusal.clause == "A-SCALE-2" && refusal.sentence.contains("no ships")),
+                .any(|refusal| refusal.clause == "A-SCALE-2" && refusal.sentence.contains("no ship #2")),
             "{preview:?}"
         );
         game.refused(order, "A-SCALE-2");

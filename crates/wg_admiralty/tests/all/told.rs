@@ -383,7 +383,7 @@ fn one_of_a_thing_is_not_told_as_many() {
     );
     let order = Order::Board { unit: game.id("Own"), target: game.id("Foe"), men: 0 };
     let line = game.session.preview(game.ask().seat, &order).odds.expect("odds").line;
-    assert!(line.contains("then 1 die against "), "{line}");
+    assert!(line.contains("Then 1 die against "), "{line}");
     // A side with one ship has lost one of one.
     game = Game::at(
         FIRE,
@@ -394,7 +394,7 @@ fn one_of_a_thing_is_not_told_as_many() {
         game.finish_phase();
     }
     let reason = &game.session.outcome().expect("it is over").reason;
-    assert!(reason.starts_with("France wins: Britain has lost 1 of 1 ship; "), "{reason}");
+    assert!(reason.starts_with("France wins: Britain has lost 1 of 1 ship. "), "{reason}");
     // Boxes on a sheet are counted by the names of their columns: 'Mast hits' gives '1 mast hit'.
     let sheet = game.session.sheet(game.id("Foe"), wg_core::Viewer::All);
     let names = sheet.parts.iter().flat_map(|part| match part {
