@@ -111,8 +111,8 @@ fn refusals_say_what_would_be_right() {
     let game =
         |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
-        ("r=3 sail=normal", "s3 55", "Own cannot make 3 turning steps: her rudder allows only 2."),
-        ("", "s4", "Own cannot make 4 turning steps: her speed allows only 3."),
+        ("r=3 sail=normal", "s3 55", "Own cannot make 3 turning steps because her rudder allows only 2."),
+        ("", "s4", "Own cannot make 4 turning steps because her speed allows only 3."),
         ("", "30", "Own must sail her whole speed, 50 mm, but this course is 30 mm."),
     ] {
         let game = game(words);

@@ -124,7 +124,7 @@ fn a_move_9_with_one_ship_under_way_the_end_of_the_phase_is_not_what_comes_first
         )
     };
     assert_eq!(first("sail=stop"), (true, Some("Leave them in place".into())), "both may stay");
-    assert_eq!(first("sail=battle"), (false, Some("Sail the others on".into())), "one must sail");
+    assert_eq!(first("sail=battle"), (false, Some("Sail the rest".into())), "one must sail");
 }
 
 #[test]

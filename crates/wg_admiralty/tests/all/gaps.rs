@@ -63,7 +63,7 @@ fn a_r87_who_follows_a_dismasted_ship_passes_her_and_follows_the_next_ahead() {
         [0, 0, 2].map(|ahead| Some(Plan::Follow(UnitId(ahead)))),
         "S2 closes up on S0, and S3 follows on"
     );
-    assert!(told(&game).contains(&"S2 follows S0 from now on, because S1 has left the line."), "{:?}", told(&game));
+    assert!(told(&game).contains(&"S2 now follows S0 because S1 has left the line."), "{:?}", told(&game));
     let (lame, passed) = (game.pose("S1").0, game.pose("S2").0);
     assert!(passed > lame + 100.0, "S2 at {passed} is past S1 at {lame}");
 }
@@ -76,7 +76,7 @@ fn a_r87_a_line_goes_on_as_its_leader_was_to_do_who_is_dismasted_or_sunk() {
         let plans = [1, 2, 3].map(|ship| plan(&game, ship));
         assert_eq!(plans, [Some(EAST), Some(Plan::Follow(UnitId(1))), Some(Plan::Follow(UnitId(2)))], "{state}");
         assert!(
-            told(&game).contains(&"S1 steers 90° (E) from now on, because S0 has left the line."),
+            told(&game).contains(&"S1 now steers 90° (E) because S0 has left the line."),
             "{state}: {:?}",
             told(&game)
         );

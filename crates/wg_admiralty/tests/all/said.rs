@@ -109,7 +109,7 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
     );
     let medium = line("Foe France custom 200,0 0 guns=[1,1,1,0] sail=stop", "");
     let halved =
-        "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4, 2: half at medium range, rounded down), ";
+        "Starboard broadside: 3 heavy, 2 medium, 1 light dice (from 6, 4, 2: half at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
     assert!(raked.contains("(of 6, 4, 2: double for the stern rake, half at medium range, rounded down)"), "{raked}");
@@ -133,7 +133,7 @@ fn a_fire_1_if_no_ship_of_a_side_fires_at_enemies_in_range_it_is_said_why() {
     let said = silent(&[own[0], own[1], ahead, "Two France custom 300,900 90 guns=[1,1,1,0]"]);
     assert_eq!(said.len(), 1, "Britain alone: {said:?}");
     assert!(
-        said[0].starts_with("No ship of Britain fires. Own is nearest to the enemy. ") && said[0].contains("Foe"),
+        said[0].starts_with("Britain does not fire. Own is nearest to the enemy. ") && said[0].contains("Foe"),
         "{said:?}"
     );
     let far = "Foe France custom 0,900 90 guns=[1,1,1,0]";

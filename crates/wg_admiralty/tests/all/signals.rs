@@ -176,11 +176,7 @@ fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
     }
     let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
     // Only an open book has a message to choose.
-    game.refuses(
-        orders(game.id("Flag"))[1].clone(),
-        "A-CMD-3",
-        "First open one of the signal book pages that are offered.",
-    );
+    game.refuses(orders(game.id("Flag"))[1].clone(), "A-CMD-3", "Open a page of the signal book first.");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(
         game.said("A-FIRE-14"),
-        "Foe: 1 blocked gun die to larboard (B), 3 gun hits to starboard in all (G), sail value 95."
+        "Foe: 1 hit that blocks guns to larboard (B), 3 gun hits to starboard in all (G), sail value 95."
     );
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");

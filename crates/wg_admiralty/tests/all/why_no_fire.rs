@@ -104,20 +104,23 @@ fn a_pass_6_of_an_enemy_towards_whom_guns_have_fired_it_is_not_said_that_she_lie
 fn a_fire_13_guns_that_are_declared_say_at_whom() {
     let mut game = fight("", "", "guns=[0,4,5,0]", ABEAM);
     game.fire("Own", STARBOARD + 3, "Red", 0);
-    assert_eq!(why(&game, STARBOARD + 3, "Red").sentence, "Own has already declared her starboard heavy guns at Red.");
+    assert_eq!(
+        why(&game, STARBOARD + 3, "Red").sentence,
+        "Own has already declared fire from her starboard heavy guns at Red."
+    );
     assert_eq!(
         why(&game, STARBOARD, "Red").sentence,
-        "Own has declared some of her guns to starboard. Declare the others by size."
+        "Own has declared fire from some of her starboard guns. Declare the others by size."
     );
     game.fire("Own", STARBOARD + 2, "Red", 0);
     assert_eq!(
         why(&game, STARBOARD, "Red").sentence,
-        "Own has already declared her starboard broadside at Red.",
+        "Own has already declared fire from her starboard broadside at Red.",
         "she carries no light guns"
     );
     assert_eq!(
         why(&game, PORT, "Red").sentence,
-        "Own has already declared her starboard broadside at Red.",
+        "Own has already declared fire from her starboard broadside at Red.",
         "and that is the reason for either side"
     );
 }
@@ -365,7 +368,7 @@ fn whoever_has_nothing_to_do_in_another_phase_is_told_why() {
     assert_eq!(at(MOVEMENT, "guns=[1,1,1,0]"), "", "she sails");
     assert_eq!(
         at(BOARDING, "guns=[1,1,1,0]"),
-        "A-R29: Own is not still. She must not have moved, and must be at anchor, at Stop, locked or in irons."
+        "A-R29: Own has sail set. To board, she must be at anchor, at Stop, locked or in irons."
     );
     assert_eq!(at(BOARDING, "guns=[1,1,1,0] sail=stop"), "A-R29: Red is not lying still.");
     assert_eq!(at(REPAIR, "guns=[1,1,1,0]"), "A-REPAIR-1: Own has nothing to repair.");
@@ -412,7 +415,7 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),
-        ("Cut her free (locked)", "Own assigns a repair die to cutting her loose from Red (L).")
+        ("Cut her free (locked)", "Own assigns a repair die to cutting her free from Red (L).")
     );
-    assert_eq!(done, "Own makes repairs (cutting her loose from Red (2 dice)): 1 6, she is cut loose from Red (L).");
+    assert_eq!(done, "Own makes repairs (cutting her free from Red (2 dice)): 1 6, she is cut free from Red (L).");
 }
