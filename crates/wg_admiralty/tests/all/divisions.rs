@@ -57,7 +57,7 @@ fn a_cmd_1_a_division_sets_sail_by_one_order_each_of_its_ships_by_her_own_die() 
         "only who leads is spoken to"
     );
     let full = Setting::Full as u16;
-    let expected = [(0, "sets Full sail on 2"), (1, "sets Full sail on 5"), (2, "stays at Full")]
+    let expected = [(0, "sets Full sail on 2 or more"), (1, "sets Full sail on 5 or more"), (2, "stays at Full")]
         .map(|(unit, words)| (unit, words.to_owned()));
     assert_eq!(shares(&together, "Leader", Choice::AllSail(Setting::Full)), expected);
     together.choose("Leader", Choice::AllSail(Setting::Full));

@@ -98,8 +98,8 @@ fn a_repair_2_as_usual_every_idle_die_is_put_to_work_and_all_are_thrown() {
     let seat = usual.ask().seat;
     let told = usual.session.preview(seat, &order).shares;
     let told: Vec<_> = told.iter().map(|share| (share.unit, share.words.as_str())).collect();
-    let hers = "rolls 2 dice to clear blocked guns to larboard on 4 or more, 1 die to secure a mast on 5";
-    assert_eq!(told, [(own, hers), (mate, "rolls 2 dice to fight a fire on 5")]);
+    let hers = "rolls 2 dice to clear blocked guns to larboard on 4 or more, 1 die to secure a mast on 5 or more";
+    assert_eq!(told, [(own, hers), (mate, "rolls 2 dice to fight a fire on 5 or more")]);
     usual.order(order);
     usual.threw(&faces);
     by_hand.threw(&faces);

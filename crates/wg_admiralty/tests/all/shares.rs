@@ -114,7 +114,7 @@ fn a_repair_2_the_throw_for_repairs_tells_what_each_ship_mends_and_which_dice_li
     let unit = game.id("Own");
     game.order(Order::Repair { unit, what: 3 });
     let shown = shares(&game);
-    assert!(shown[0].words.starts_with("rolls 1 die to secure a mast on 5"), "{shown:?}");
+    assert!(shown[0].words.starts_with("rolls 1 die to secure a mast on 5 or more"), "{shown:?}");
 }
 
 #[test]
