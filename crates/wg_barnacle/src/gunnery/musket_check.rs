@@ -242,7 +242,7 @@ pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
         (format!("{count} in {ranks} {hit} on a 5 or 6 up to 5 inches. Up to 10, half the hits count."), "B-ARMS-3")
     } else if fleet.cover(unit) == Cover::House {
         (
-            format!("{count} at the windows in {formed} {hit} on a 6 up to 5 inches. Up to 10, half the hits count."),
+            format!("{count} at the windows ({formed}) {hit} on a 6 up to 5 inches. Up to 10, half the hits count."),
             "AMB-71",
         )
     } else {

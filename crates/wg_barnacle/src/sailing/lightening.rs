@@ -27,16 +27,16 @@ const ONE: u8 = 9;
 const END: u8 = 13;
 
 const ALL_OF: [&str; 4] = [
-    "Throw over all larboard guns",
-    "Throw over all starboard guns",
-    "Throw over all bow guns",
-    "Throw over all stern guns",
+    "Throw all larboard guns overboard",
+    "Throw all starboard guns overboard",
+    "Throw all bow guns overboard",
+    "Throw all stern guns overboard",
 ];
 const HALF_OF: [&str; 4] = [
-    "Throw over half the larboard guns",
-    "Throw over half the starboard guns",
-    "Throw over half the bow guns",
-    "Throw over half the stern guns",
+    "Throw half the larboard guns overboard",
+    "Throw half the starboard guns overboard",
+    "Throw half the bow guns overboard",
+    "Throw half the stern guns overboard",
 ];
 const ONE_OF: [&str; 4] = ["Choose 1 larboard gun", "Choose 1 starboard gun", "Choose 1 bow gun", "Choose 1 stern gun"];
 

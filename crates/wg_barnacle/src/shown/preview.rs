@@ -187,7 +187,10 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
         {
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
-                (true, _) => format!("rake: her keel line crosses by {by}, {} off", line.off, by = by.in_inches()),
+                (true, true) => {
+                    format!("rake: {} off her keel, which crosses with {by} to spare", line.off, by = by.in_inches())
+                }
+                (true, false) => format!("rake: {} off her keel", line.off),
                 (false, true) => format!("no rake: {} off her keel, {} too much", line.off, (line.off - RAKING).abs()),
                 (false, false) => format!("no rake: her keel line misses by {}", by.abs().in_inches()),
             };

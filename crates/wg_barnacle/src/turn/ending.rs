@@ -274,8 +274,9 @@ pub fn tally(fleet: &Fleet, side: SideId) -> Tally {
     };
     Tally {
         clause: "AMB-85".to_owned(),
-        rule: "An enemy ship sunk, burnt, scuttled or abandoned scores her black-line number, a prize twice that, \
-               a ship driven off the table half. A lost fort scores 5 for each gun, a lost leader 3."
+        rule: "An enemy ship that is sunk, burnt, scuttled or abandoned scores her black-line number. A prize scores \
+               twice that, and a ship driven off the table half. A lost fort scores 5 for each gun, and a lost \
+               leader 3."
             .to_owned(),
         lines: won(fleet, side).filter(|(_, _, points)| *points > 0).map(line).collect(),
     }
@@ -342,7 +343,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
                 format!("{name} wins at {each} each")
             } else {
                 let boxes = counted(ticked[side], "enemy box", "enemy boxes");
-                format!("{name} wins by ticking {boxes} to {}, at {each} each", ticked[other])
+                format!("{name} wins at {each} each, with {boxes} ticked to {}", ticked[other])
             }
         }
     };

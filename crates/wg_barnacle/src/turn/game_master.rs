@@ -228,8 +228,7 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     play.fleet.sky.rulings.bases[side] = edge;
     play.tell("B-MOR-7", unit, |fleet| {
         let name = fleet.side_name(side);
-        let to =
-            edge.map_or_else(|| "for no edge in particular".to_owned(), |edge| format!("for the {} edge", edge.name()));
+        let to = edge.map_or_else(|| "away from the enemy".to_owned(), |edge| format!("for the {} edge", edge.name()));
         format!("Captains of {name} who must retire head {to}.")
     });
 }
