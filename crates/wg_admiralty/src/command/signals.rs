@@ -155,7 +155,7 @@ fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
         return refuse(
             "A-CMD-3",
             format!(
-                "A signal has at most {MOST_WORDS} words, and this one has {count}. Name a ship with a shorter name."
+                "A signal has at most {MOST_WORDS} words, and this one has {count}. Choose a ship with a shorter name."
             ),
         );
     }
@@ -289,7 +289,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Awaited {
         play.business.pop();
         play.fleet.battle.signals[side] = None;
         play.tell("A-DMG-O-2", signal.unit, |fleet| {
-            format!("{}'s signal comes down because nobody is left aboard to command.", fleet.name(signal.unit))
+            format!("{}'s signal comes down because her admiral no longer commands.", fleet.name(signal.unit))
         });
         return Ok(());
     }

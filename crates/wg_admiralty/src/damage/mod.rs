@@ -214,8 +214,10 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         Line::E => blow.blast,
         _ => 0,
     };
-    let row =
-        Throw { needed: across(line, by).into(), ..Throw::d6(blow.unit, ON_LINE + line as u16, 1, "", line.clause()) };
+    let row = Throw {
+        needed: across(line, by, crash).into(),
+        ..Throw::d6(blow.unit, ON_LINE + line as u16, 1, "", line.clause())
+    };
     let face = play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(blow.unit), about(line)))?[0];
     play.business.pop();
     let die = face as i8 + by;
@@ -223,7 +225,7 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
     play.say(|fleet| {
         let unit = blow.unit;
         // Crossing out is good news, so it has words of its own.
-        let result = comes_to(line, cell);
+        let result = comes_to(line, cell, crash);
         let sum = if by == 0 {
             face.to_string()
         } else {
@@ -252,9 +254,11 @@ fn cell(line: Line, die: i8) -> &'static [Code] {
     if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) }
 }
 
-/// Returns a cell in words. A hit that is crossed out is good news, and has words of its own.
-fn comes_to(line: Line, cell: &[Code]) -> String {
+/// Returns a cell in words. A hit that is crossed out is good news, and has words of its own. The roll for a crashing
+/// mast crosses nothing out (A-R58).
+fn comes_to(line: Line, cell: &[Code], crash: bool) -> String {
     match (line, cell) {
+        (Line::M, [Code::XX]) if crash => in_words(&[]),
         (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
         (Line::F, [Code::XX]) => "the fire is out".to_owned(),
         _ => in_words(cell),
@@ -263,10 +267,10 @@ fn comes_to(line: Line, cell: &[Code]) -> String {
 
 /// Returns the result of each face on a line, with the modifier counted in: '1: the mast is secured; 2-4: nothing; 5:
 /// 20 off the sails; …'.
-fn across(line: Line, by: i8) -> String {
+fn across(line: Line, by: i8, crash: bool) -> String {
     let mut words: Vec<(i8, i8, String)> = Vec::new();
     for face in 1..=6 {
-        let result = comes_to(line, cell(line, face + by));
+        let result = comes_to(line, cell(line, face + by), crash);
         match words.last_mut().filter(|(.., last)| *last == result) {
             Some((_, to, _)) => *to = face,
             None => words.push((face, face, result)),
@@ -346,7 +350,7 @@ pub(crate) fn which_side(
     play.say(|fleet| {
         let title = format!("{}: {what}", fleet.name(blow.unit));
         let event = Event::thrown(title.clone(), &[face], "1-3 larboard, 4-6 starboard", side_name(side));
-        Report::new(clause, Some(blow.unit), format!("{title} {face}: {}.", side_name(side))).with(event)
+        Report::new(clause, Some(blow.unit), format!("{title} {face}, {}.", side_name(side))).with(event)
     });
     Ok(side)
 }

@@ -141,7 +141,7 @@ fn throw_size(play: &mut Play<'_>, blow: &HitContext, side: Broadside, sizes: &[
         let what = lost.map_or("roll again", |size| SIZES[size]);
         let title = format!("{}: which {} gun die is lost?", fleet.name(blow.unit), side_name(side));
         let event = Event::thrown(title.clone(), &[face], needed, what);
-        Report::new("A-DMG-GD-2", Some(blow.unit), format!("{title} {face}: {what}.")).with(event)
+        Report::new("A-DMG-GD-2", Some(blow.unit), format!("{title} {face}, {what}.")).with(event)
     });
     Ok(lost)
 }

@@ -210,7 +210,10 @@ impl Chapter for Gunnery {
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
             if !fleet.alike(ship.id, volleys).is_empty() {
-                offers.push(Offer::plain(Choice::FireTogether.order(ship.id), "Pool her dice with ships firing alike"));
+                offers.push(Offer::plain(
+                    Choice::FireTogether.order(ship.id),
+                    "Pool dice with ships firing at her target",
+                ));
             }
         }
         if offers.is_empty() {
@@ -349,7 +352,9 @@ fn throw_together(play: &mut Play<'_>, unit: UnitId) {
             volleys[place].together = true;
         }
     }
-    play.tell("A-FIRE-12", unit, |fleet| format!("{} pools her dice with ships that fire alike.", fleet.name(unit)));
+    play.tell("A-FIRE-12", unit, |fleet| {
+        format!("{} pools her dice with ships that fire at the same target.", fleet.name(unit))
+    });
 }
 
 /// Passes the declaration on. The side that moved first declares first; when both have declared, all is rolled (A-R85).

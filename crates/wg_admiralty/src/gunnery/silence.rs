@@ -71,6 +71,6 @@ pub(crate) fn no_dice(
         SeaState::Choppy => " in a choppy sea",
         SeaState::Heavy => " in heavy seas",
     };
-    let half = if second { " on her second side" } else { "" };
+    let half = if second { ", with half her dice on the second side" } else { "" };
     why("A-DICE-6", format!("{name} has too few {what} for even one die at {} range{sea}{half}.", aim.bracket.name()))
 }

@@ -358,8 +358,10 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 String::new()
             };
             let sentence = format!(
-                "{}, {}, roll {} at the {what}: {}{more}.",
-                title(fleet, volley),
+                "{}'s {} guns fire at {} ({}) and roll {} at the {what}: {}{more}.",
+                fleet.name(volley.unit),
+                volley.size.name(),
+                fleet.name(volley.target),
                 says(aim),
                 list(&faces[part]),
                 counted(hits[part], "hit", "hits")

@@ -336,12 +336,12 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     Ok(())
 }
 
-/// Returns what the dice are for, in their order: 'a mast (3 dice), a hole'.
+/// Returns what the dice are for, in their order: 'a mast with 3 dice, a hole'.
 fn each(fleet: &Fleet, ship: &Ship, mends: &[Mend]) -> String {
     let alike = mends.chunk_by(|one, next| fleet.mend_work(ship, *one) == fleet.mend_work(ship, *next));
     let said = |dice: &[Mend]| match dice {
         [one] => fleet.mend_work(ship, *one),
-        many => format!("{} ({} dice)", fleet.mend_work(ship, many[0]), many.len()),
+        many => format!("{} with {} dice", fleet.mend_work(ship, many[0]), many.len()),
     };
     alike.map(said).collect::<Vec<_>>().join(", ")
 }

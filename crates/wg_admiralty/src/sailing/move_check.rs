@@ -90,7 +90,8 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         return refuse(
             "A-MOVE-12",
             format!(
-                "The wind stops {name} after {ends}. Plot her whole speed, {most}, and she stops there by herself."
+                "The wind stops {name} after {ends}. Plot a course of {most}, her whole speed, \
+                 and she stops there anyway."
             ),
         );
     }

@@ -259,7 +259,7 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     play.say(|fleet| {
         let what = match own {
             _ if !way_out => "sails off the table and is lost",
-            Some(_) => "leaves the table by her own edge",
+            Some(_) => "leaves the table by her side's way out",
             None => "leaves the table for her station",
         };
         let report = Report::new("A-R84", Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate);

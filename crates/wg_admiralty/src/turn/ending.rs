@@ -51,13 +51,13 @@ impl Fleet {
             .filter(|((_, gone), _)| *gone > 0)
             .map(|((whole, gone), ship)| {
                 let fate = if Self::is_lost(ship) { ", lost" } else { "" };
-                (gone, format!("{}{fate}: {gone} of {whole} gun dice", self.name(ship.id)))
+                (gone, format!("{}{fate}: {gone} of {whole} gun dice gone", self.name(ship.id)))
             })
             .collect();
         gone.sort_by_key(|(gone, _)| std::cmp::Reverse(*gone));
         let mut lines: Vec<String> = gone.into_iter().map(|(_, line)| line).collect();
         if !lines.is_empty() {
-            lines.push(format!("In all: {lost} of {all} gun dice"));
+            lines.push(format!("In all: {lost} of {all} gun dice gone"));
         }
         let rule = "A side has one point for each per cent of the enemy's gun dice that is gone. All dice of a lost \
             ship count. A side wins if it is more than 5 points ahead when the last turn ends.";
