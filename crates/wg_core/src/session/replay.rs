@@ -159,7 +159,7 @@ impl<'a> Replay<'a> {
             return Ok(());
         }
         Err(format!(
-            "the position after this {what} has hash {now}, but the journal says {hash}, so it was changed or played under other rules"
+            "the journal was changed or played under other rules, because the position after this {what} has hash {now} and not {hash}"
         ))
     }
 

@@ -88,7 +88,7 @@ pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refus
     report::refuse(
         "C-R28",
         format!(
-            "{} may send {least} to {most} of her {} aboard {}, not {value}.",
+            "{} has {} and may send {least} to {most} aboard {}, not {value}.",
             fleet.name(captor),
             counted(ship.units(), "unit", "units"),
             fleet.name(prize)

@@ -116,7 +116,7 @@ impl Fleet {
                 format!("Only {} is moving now, so {name} may not fire at {other}.", self.name(*mover)),
             )),
             Some(Item::Firing(Firing::DefenderChance { declined, .. })) if *declined == Some(ship.id) => {
-                Err(refuse("C-FIRE-6", format!("{name} has already chosen to hold fire at {other} for this step.")))
+                Err(refuse("C-FIRE-6", format!("{name} has already chosen not to fire at {other} in this step.")))
             }
             Some(Item::Firing(Firing::Counter { unit, .. })) if *unit != ship.id => {
                 Err(refuse("C-FIRE-6", format!("{} may fire back first, so {name} must wait.", self.name(*unit))))

@@ -229,7 +229,7 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
             Report::new(
                 &row.clause,
                 None,
-                format!("{} rolls {face} for {}. {}.", fleet.side(side), table.title().to_lowercase(), row.says()),
+                format!("{} rolls {face} for its {}. {}.", fleet.side(side), table.title().to_lowercase(), row.says()),
             )
             .with(event)
         });

@@ -79,7 +79,8 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         let signed = |by: i8, what: &str| {
             if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) }
         };
-        let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " (cards)"));
+        let parts = format!("{}{}", signed(added, ""), signed(cards, " (cards)"));
+        let sum = if parts.is_empty() { face.to_string() } else { format!("{face}{parts} = {total}") };
         let result = in_words(points).to_owned();
         let turned = roll.turned(fleet, |cards| {
             let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
@@ -89,18 +90,14 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
         // A die that was rolled before the cards was reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
-        let event = Event::thrown(cards::title(fleet, roll), faces, format!("{sum} = {total}"), result.clone())
+        let event = Event::thrown(cards::title(fleet, roll), faces, sum.clone(), result.clone())
             .sides(10)
             .good(|_| points > 0)
             .luck((hoped * 100.0) as i32, i32::from(points) * 100)
             .cards(turned)
             .by(side);
-        Report::new(
-            clause,
-            Some(shot.unit),
-            format!("{} and rolls {sum} = {total}: {result}{grape}.", cards::title(fleet, roll)),
-        )
-        .with(event)
+        Report::new(clause, Some(shot.unit), format!("{} and rolls {sum}: {result}{grape}.", cards::title(fleet, roll)))
+            .with(event)
     });
     play.fleet.open.played.clear();
     points

@@ -83,7 +83,7 @@ fn apply(play: &mut Play<'_>) {
             continue;
         }
         for (attribute, clause, says) in [
-            (Attribute::Sails, "W-ZERO-4", "has no Sails left, so she cannot move"),
+            (Attribute::Sails, "W-ZERO-4", "has no Sails left, so she moves only in tow"),
             (Attribute::Crew, "W-ZERO-2", "has no Crew left, so she cannot move or fight off boarders"),
         ] {
             if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {

@@ -130,9 +130,9 @@ impl Chapter for Morale {
             *next = unit.next();
         }
         let flees = total <= flees_on;
+        let sum = || if nerve.is_empty() { face.to_string() } else { format!("{face}{} = {total}", in_a_line(&nerve)) };
         play.say(|fleet| {
-            let result =
-                format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "she fails" } else { "she passes" });
+            let result = format!("{}: {}", sum(), if flees { "she fails" } else { "she passes" });
             Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(
                 fleet,
                 before,
@@ -140,7 +140,6 @@ impl Chapter for Morale {
             ))))
         });
         play.say(|fleet| {
-            let parts = in_a_line(&nerve);
             let result = if flees { "fails" } else { "passes" };
             let event = Event::thrown(
                 format!("Morale test for {}", fleet.name(unit)),
@@ -153,7 +152,7 @@ impl Chapter for Morale {
             Report::new(
                 "W-MOR-1",
                 Some(unit),
-                format!("{} rolls {face}{parts} = {total} and {result} her morale test.", fleet.name(unit)),
+                format!("{} rolls {} and {result} her morale test.", fleet.name(unit), sum()),
             )
             .with(event)
         });

@@ -99,7 +99,7 @@ impl Chapter for Sailing {
             }
             (Self::Name(_), Order::Course { unit, .. }) => refuse(
                 "W-MOVE-4",
-                format!("{} must roll for movement before she sails. Choose her.", fleet.name(*unit)),
+                format!("{} must roll for movement before she sails. Begin her move first.", fleet.name(*unit)),
             ),
             (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => {
                 move_check::cannot_sail(fleet, unit, tow, halves, course)

@@ -90,7 +90,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halv
         };
         if spent > has {
             let what = if place.square != here.square && place.heading.is_diagonal() { "W-MOVE-7" } else { "W-MOVE-6" };
-            return refuse(what, format!("{name} has {}, but this course takes {}.", squares(has), points(spent)));
+            return refuse(what, format!("{name} can move {}, but this course takes {}.", squares(has), points(spent)));
         }
         here = place;
     }

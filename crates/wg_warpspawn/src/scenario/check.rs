@@ -162,11 +162,11 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         }
     }
     if !words.is_empty() && !has_begun(scenario) && values(&scenario.options).text("characters") == "none" {
-        let found = "characters given with characters: \"none\"";
+        let found = "characters, together with options: {\"characters\": \"none\"}";
         check.problem(
             &path("overrides.characters"),
             found,
-            "characters: \"rolled\", which rolls only what is not given, or no characters",
+            "options: {\"characters\": \"rolled\"}, which rolls only the missing ones, or no characters",
         );
     }
     // There is one roll on each table for a ship, and one more for the flagship (W-FLEET-4, W-FLEET-6).
