@@ -175,7 +175,7 @@ pub struct PictureOptions {
     /// Show the arcs of fire, from the end of the course if there is one
     #[arg(long)]
     pub arcs: bool,
-    /// Show what the enemy ships that can still act could do to the ship, at the end of the course if there is one
+    /// Show how enemy ships that can still act threaten the ship, at the end of the course if there is one
     #[arg(long)]
     pub enemies: bool,
     /// Write what is on the screen, and where, to this JSON file (docs/formats.md)

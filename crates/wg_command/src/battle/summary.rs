@@ -176,7 +176,7 @@ impl Summary {
         if self.failures > 0 {
             writeln!(out, "{:24}{:8}", "failed", self.failures)?;
         }
-        writeln!(out, "\n{:24}{:>8}{:>10}   {:<20}least to most", "", "", "mean", "95 % interval")?;
+        writeln!(out, "\n{:24}{:>8}{:>10}   {:<20}lowest to highest", "", "", "mean", "95 % interval")?;
         let spread = |out: &mut dyn Write, label: &str, spread: &Spread| {
             let Interval { value, low, high } = spread.mean();
             let interval = format!("{low:.2} to {high:.2}");

@@ -344,7 +344,7 @@ fn leg_words(turn: Angle, laid: String, before: &RunCard, after: &RunCard, first
     }
     let price = match taken.as_slice() {
         [] => String::new(),
-        [one] if *one == turn.abs() => " (a whole turn)".to_owned(),
+        [one] if *one == turn.abs() => format!(" using one whole {one} turn"),
         [one] => format!(" using one {one} turn"),
         [one, rest @ ..] if rest.iter().all(|other| other == one) => {
             format!(

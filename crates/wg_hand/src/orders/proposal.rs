@@ -378,7 +378,7 @@ impl<'a> Eye<'a> {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
             Some(Refusal::new(
                 "T-REACH",
-                format!("{} cannot get there this turn. Her longest course costs {most}.", unit.name),
+                format!("{} cannot get there this turn. Her longest course costs {most} in movement.", unit.name),
             ))
         })
     }

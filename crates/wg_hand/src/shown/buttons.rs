@@ -300,7 +300,7 @@ impl<'a> Eye<'a> {
             clause: String::new(),
         };
         vec![
-            hold(HoldFor::Move, "Hold fire for this move", "ask again at the next ship"),
+            hold(HoldFor::Move, "Hold fire for this move", "ask again on the next move"),
             hold(HoldFor::Turn, "Hold fire for this turn", "do not ask again this turn"),
         ]
     }

@@ -125,9 +125,11 @@ impl Eye<'_> {
             let there = |salvo: &Salvo| {
                 format!("{} on {}: {}{}", battery(salvo), name(salvo.target), said(salvo), unless(salvo, &passing))
             };
-            let of_herself = if self.told_to_fire(unit).is_some() { ", by her standing orders" } else { "" };
+            let (will, of_herself) =
+                if self.told_to_fire(unit).is_some() { ("will", ", by her standing orders") } else { ("can", "") };
             let on_the_way = |salvo: &Salvo| {
-                format!("{} in passing at {}{of_herself}: {}", battery(salvo), name(salvo.target), said(salvo))
+                let (guns, target) = (battery(salvo), name(salvo.target));
+                format!("{guns} {will} fire in passing at {target}{of_herself}: {}", said(salvo))
             };
             let hers = passing.iter().filter(|salvo| salvo.by == unit);
             let mut own: Vec<String> = hers.map(on_the_way).chain(outlook.salvos.iter().map(there)).collect();

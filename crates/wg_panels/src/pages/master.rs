@@ -193,8 +193,13 @@ fn units(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &mu
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
         for unit in &offer.units {
             let name = desk.sheet(*unit).map_or("", |sheet| &sheet.name);
-            if choices::tab(ui, look, &format!("{} of {name}", offer.title), name, chosen && master.unit == Some(*unit))
-            {
+            if choices::tab(
+                ui,
+                look,
+                &format!("{} for {name}", offer.title),
+                name,
+                chosen && master.unit == Some(*unit),
+            ) {
                 if !chosen {
                     (master.key, master.option) = (Some(offer.key), None);
                 }

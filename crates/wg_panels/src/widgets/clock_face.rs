@@ -12,7 +12,7 @@ use crate::widgets::pass::Pass;
 impl ClockFace {
     /// Returns the text shown to everybody, which keeps the time hidden.
     pub const fn hidden_words(&self) -> &'static str {
-        if self.runs { "clock running, click to look" } else { "clock stopped, click to look" }
+        if self.runs { "clock running, press to look" } else { "clock stopped, press to look" }
     }
 
     /// Returns the time left in words: '2:05 until the clock rings'.
