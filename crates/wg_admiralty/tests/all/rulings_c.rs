@@ -248,7 +248,7 @@ fn a_r82_the_score_says_what_it_was_given_for() {
     let britain = &view.sides[0];
     assert_eq!(
         britain.tally.lines,
-        ["Foe, lost: 20 of 20 gun dice", "Two: 3 of 20 gun dice", "In all: 23 of 40 gun dice"]
+        ["Foe, lost: 20 of 20 gun dice gone", "Two: 3 of 20 gun dice gone", "In all: 23 of 40 gun dice gone"]
     );
     assert_eq!((britain.score, view.sides[1].tally.lines.is_empty()), (Some(57), true));
 }

@@ -129,7 +129,7 @@ fn a_cmd_3_no_message_has_more_than_ten_words() {
     game.refuses(
         order,
         "A-CMD-3",
-        "A signal has at most 10 words, and this one has 11. Name a ship with a shorter name.",
+        "A signal has at most 10 words, and this one has 11. Choose a ship with a shorter name.",
     );
     let order = name(&game, "Near");
     game.order(order);

@@ -256,7 +256,7 @@ fn a_r84_a_side_leaves_by_its_own_edge_alone() {
         game.sail("Own", "50");
         (game.ship("Own").colours.out, game.said("A-R84").to_owned())
     };
-    assert_eq!(fate("East"), (true, "Own leaves the table by her own edge.".to_owned()));
+    assert_eq!(fate("East"), (true, "Own leaves the table by her side's way out.".to_owned()));
     assert_eq!(fate("West"), (false, "Own sails off the table and is lost.".to_owned()));
 }
 

@@ -144,7 +144,7 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!(
         (result.winner, result.reason.as_str()),
-        (Some(RED), "Red wins by ticking 3 enemy boxes to 0: turn 12 was the last., at 0 points each")
+        (Some(RED), "Red wins at 0 points each, with 3 enemy boxes ticked to 0: turn 12 was the last.")
     );
     let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));

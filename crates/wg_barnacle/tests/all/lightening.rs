@@ -53,7 +53,7 @@ fn guns(script: &Script) -> Guns {
 #[test]
 fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Throw over half the larboard guns");
+    choose(&mut script, "Throw half the larboard guns overboard");
     assert_eq!(
         (script.session.asks()[0].kind, script.session.asks()[0].throws[0].dice),
         (AskKind::Throw, 4),
@@ -64,7 +64,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     assert!(!now.ship(SURPRISE).berth.aground);
     assert_eq!(script.said("B-AGND-3"), "Surprise throws 4 guns overboard and she floats free.");
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Throw over all bow guns");
+    choose(&mut script, "Throw all bow guns overboard");
     script.dice(&[5, 5]);
     let now = fleet(&script);
     assert!(
@@ -79,7 +79,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
 fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
     let mut script = aground("man_o_war", "\"sail\": 0");
     assert!(
-        script.session.asks()[0].offers.iter().all(|offer| offer.label != "Throw over all bow guns"),
+        script.session.asks()[0].offers.iter().all(|offer| offer.label != "Throw all bow guns overboard"),
         "2 guns are no die"
     );
     script.refused(RED, Order::Lighten { unit: SURPRISE, what: 3 }, "B-AGND-4");
@@ -92,7 +92,7 @@ fn b_agnd_4_a_man_o_war_throws_three_guns_for_a_die() {
     script.dice(&[2]);
     assert_eq!((guns(&script).left, guns(&script).overboard), ([11, 12, 0, 2], [1, 0, 2, 0]));
     let mut script = aground("man_o_war", "\"sail\": 0");
-    choose(&mut script, "Throw over all larboard guns");
+    choose(&mut script, "Throw all larboard guns overboard");
     assert_eq!(script.session.asks()[0].throws[0].dice, 4, "12 guns");
 }
 
@@ -105,7 +105,7 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     assert_eq!(guns(&script), Guns { loaded: [true; 4], ..guns(&script) });
     assert_eq!(guns(&script).left, [8, 8, 2, 2], "nothing is thrown before all is said");
     // A whole battery is added to the guns named before.
-    choose(&mut script, "Throw over all bow guns");
+    choose(&mut script, "Throw all bow guns overboard");
     assert_eq!(script.session.asks()[0].throws[0].dice, 4);
     script.dice(&[1, 1, 1, 1]);
     assert_eq!((guns(&script).left, guns(&script).overboard), ([8, 7, 0, 1], [0, 1, 2, 1]));
@@ -118,12 +118,12 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
 #[test]
 fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
     let buttons = [
-        ("Throw over all larboard guns", [8, 0, 0, 0]),
-        ("Throw over all starboard guns", [0, 8, 0, 0]),
-        ("Throw over all bow guns", [0, 0, 2, 0]),
-        ("Throw over all stern guns", [0, 0, 0, 2]),
-        ("Throw over half the larboard guns", [4, 0, 0, 0]),
-        ("Throw over half the starboard guns", [0, 4, 0, 0]),
+        ("Throw all larboard guns overboard", [8, 0, 0, 0]),
+        ("Throw all starboard guns overboard", [0, 8, 0, 0]),
+        ("Throw all bow guns overboard", [0, 0, 2, 0]),
+        ("Throw all stern guns overboard", [0, 0, 0, 2]),
+        ("Throw half the larboard guns overboard", [4, 0, 0, 0]),
+        ("Throw half the starboard guns overboard", [0, 4, 0, 0]),
     ];
     for (label, overboard) in buttons {
         let mut script = aground("frigate", "\"sail\": 0");
@@ -136,7 +136,7 @@ fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
 #[test]
 fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
     let offered = |script: &Script| {
-        script.session.asks()[0].offers.iter().any(|offer| offer.label == "Throw over half the larboard guns")
+        script.session.asks()[0].offers.iter().any(|offer| offer.label == "Throw half the larboard guns overboard")
     };
     let mut script = aground("frigate", "\"sail\": 0");
     for left in (3..8).rev() {
@@ -159,14 +159,14 @@ fn every_number_of_every_battery_can_be_named() {
 #[test]
 fn the_preview_says_how_many_dice_and_how_likely() {
     let script = aground("frigate", "\"sail\": 0");
-    let preview = script.session.preview(RED, &answer(&script, "Throw over half the larboard guns"));
+    let preview = script.session.preview(RED, &answer(&script, "Throw half the larboard guns overboard"));
     assert_eq!((preview.used.as_str(), preview.clause.as_str()), ("4 guns: 4 dice, 52% to float free", "B-AGND-3"));
 }
 
 #[test]
 fn amb_31_whoever_floats_may_hoist_and_sail_at_once_and_her_guns_are_not_destroyed() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Throw over all larboard guns");
+    choose(&mut script, "Throw all larboard guns overboard");
     script.dice(&[6, 1, 1, 1, 1, 1, 1, 1]);
     let now = fleet(&script);
     assert!(
@@ -183,7 +183,7 @@ fn amb_31_a_ship_that_comes_off_is_hauled_clear_and_does_not_sound_again() {
     let land = r#"land: [(name: "Cay", outline: [(20, 27), (40, 27), (40, 40), (20, 40)])],"#;
     let mut script = at_sea(&scenario("frigate", land, "\"sail\": 3"), NORMAL);
     script.order(RED, begin(0));
-    choose(&mut script, "Throw over all bow guns");
+    choose(&mut script, "Throw all bow guns overboard");
     script.dice(&[6, 1]);
     let (now, beam) = (fleet(&script), fleet(&script).log(SURPRISE).footprint.beam);
     let shape = now.shape(SURPRISE);
@@ -202,7 +202,7 @@ fn amb_94_lightening_comes_after_the_retest_and_before_the_sail() {
     assert_eq!(script.session.asks()[0].throws.first().map(|row| row.dice), Some(3), "the captain's nerve");
     script.dice(&[1, 1, 1]);
     assert_eq!(fleet(&script).ship(SURPRISE).nerve.duty, Duty::None);
-    choose(&mut script, "Throw over all stern guns");
+    choose(&mut script, "Throw all stern guns overboard");
     script.dice(&[6, 6]);
     assert!(script.session.asks()[0].offers.iter().any(|offer| matches!(offer.order, Order::SetSail { .. })));
     let early = at_sea(
@@ -211,7 +211,7 @@ fn amb_94_lightening_comes_after_the_retest_and_before_the_sail() {
     );
     let mut script = early;
     script.order(RED, begin(0));
-    choose(&mut script, "Throw over all stern guns");
+    choose(&mut script, "Throw all stern guns overboard");
     script.dice(&[6, 1]);
     assert_eq!(
         script.session.asks()[0].throws.first().map(|row| row.clause.as_ref()),
@@ -242,7 +242,7 @@ fn who_has_no_guns_or_no_captain_with_nerve_is_not_asked() {
 #[test]
 fn guns_overboard_are_saved_and_told_on_the_sheet() {
     let mut script = aground("frigate", "\"sail\": 0");
-    choose(&mut script, "Throw over all bow guns");
+    choose(&mut script, "Throw all bow guns overboard");
     script.dice(&[1, 1]);
     let saved = script.session.as_scenario(Viewer::All).expect("between two moves");
     let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 })
@@ -269,7 +269,7 @@ fn masters_lighten_ship_with_the_guns_that_bear_on_nobody() {
     script.order(RED, begin(0));
     let master = (wg_barnacle::BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
-    assert_eq!(order, answer(&script, "Throw over half the larboard guns"), "the enemy lies to starboard");
+    assert_eq!(order, answer(&script, "Throw half the larboard guns overboard"), "the enemy lies to starboard");
 }
 
 #[test]

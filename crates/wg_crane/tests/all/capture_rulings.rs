@@ -46,7 +46,7 @@ fn c_r28_no_more_than_the_prize_has_boxes() {
     let refusal = game.refusal(seat, order);
     assert_eq!(
         (refusal.clause.as_str(), refusal.sentence.as_str()),
-        ("C-R28", "Rose may send 1 to 2 of her 6 units aboard Fly, not 3.")
+        ("C-R28", "Rose has 6 units and may send 1 to 2 aboard Fly, not 3.")
     );
 }
 

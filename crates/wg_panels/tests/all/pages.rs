@@ -252,7 +252,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
         0,
         "the screen is everybody's, and the clock hidden"
     );
-    let dial = harness.get_by_label("clock running, click to look").rect().center();
+    let dial = harness.get_by_label("clock running, press to look").rect().center();
     let pressed = |pressed| egui::Event::PointerButton {
         pos: dial,
         button: egui::PointerButton::Primary,
