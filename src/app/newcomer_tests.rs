@@ -219,7 +219,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             if says("Here are your dice") {
                 met.insert("dice");
                 assert!(
-                    card.dice.starts_with("Charlotte fires on"),
+                    card.dice.starts_with("Charlotte fires at"),
                     "seed {seed}: the enemy's dice lie there: {card:?}"
                 );
             }

@@ -36,7 +36,8 @@ fn is_code(text: &str) -> bool {
 }
 
 fn is_id(text: &str) -> bool {
-    text.contains('-')
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.contains('-')
         && text.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-' || c == '{' || c == '}')
 }
 

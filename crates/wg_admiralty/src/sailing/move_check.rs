@@ -89,10 +89,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
         return refuse(
             "A-MOVE-12",
-            format!(
-                "The wind stops {name} after {ends}. Plot a course of {most}, her whole speed, \
-                 and she stops there anyway."
-            ),
+            format!("The wind stops {name} after {ends}. Plot her whole speed, {most}. She will stop there anyway."),
         );
     }
     if limits.min_run < limits.max_run {

@@ -170,7 +170,7 @@ fn a_move_9_a_course_that_the_wind_cuts_short_is_laid_for_all_of_her_speed() {
     game.refuses(
         order,
         "A-MOVE-12",
-        "The wind stops Own after 15 mm. Plot a course of 50 mm, her whole speed, and she stops there anyway.",
+        "The wind stops Own after 15 mm. Plot her whole speed, 50 mm. She will stop there anyway.",
     );
     let order = game.course("Own", "20");
     game.refuses(order, "A-MOVE-9", "Own must sail her whole speed, 50 mm, but this course is 20 mm.");

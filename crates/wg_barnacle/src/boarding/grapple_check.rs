@@ -121,10 +121,7 @@ impl Fleet {
         })?;
         let (apart, most) = (ship.berth.pose.heading.to(at.berth.pose.heading).abs(), self.options().grapple_angle);
         R::forbid(apart > most && !self.lies_becalmed(unit) && !self.lies_becalmed(target), "B-GRAP-1", || {
-            format!(
-                "The headings of {name} and {other} differ by {apart}, and only {most} is allowed \
-                 unless one is becalmed."
-            )
+            format!("{name} and {other} differ in heading by {apart}. Unless one is becalmed, {most} is the limit.")
         })
     }
 

@@ -49,10 +49,7 @@ impl Fleet {
             } else {
                 refuse(
                     "B-TURN-7",
-                    format!(
-                        "{name} may not fire at {other} in phase {phase}. It fires at ships in phases 4 and 5, \
-                         and at targets on land in phase 8."
-                    ),
+                    format!("{name} fires at ships in phases 4 and 5 and at land in phase 8, so not at {other} now."),
                 )
             });
         }

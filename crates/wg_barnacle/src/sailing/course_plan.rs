@@ -60,12 +60,12 @@ impl Fleet {
                     ran += length;
                     if ran > allowance.max {
                         let contrary = half && !ship.run.half;
-                        let why = if contrary { ", because she turns contrary to the wind" } else { "" };
+                        let why = if contrary { ", contrary to the wind" } else { "" };
                         let clause = if contrary { "B-SAIL-4" } else { "B-MOVE-7" };
                         return Err(refuse(
                             clause,
                             format!(
-                                "{name} may run at most {}{why}. This course runs {ran}, {} too far.",
+                                "{name} may run at most {}{why}. This course of {ran} is {} too long.",
                                 allowance.max.in_inches(),
                                 (ran - allowance.max).in_inches(),
                                 ran = ran.in_inches()

@@ -116,7 +116,7 @@ fn b_ex_37_boarders_beaten() {
         } else {
             assert_eq!((crew.men(), crew.leaders, fate(&script, 0).0), (30, 1, Fate::Fighting));
             assert!(!fleet(&script).is_grappled(UnitId(0)), "6 to 1: they flee, grapples cut");
-            assert!(script.said("B-BRD-15").contains("ahead by 6 to 1"));
+            assert!(script.said("B-BRD-15").contains("leads 6 to 1"));
         }
     }
 }

@@ -229,7 +229,7 @@ fn the_last_picture_shows_how_it_ended() {
     script.dice(&hits(13, 3)).dice(&hits(17, 0));
     let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
     assert!(
-        notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.",
+        notes[0].starts_with("Surprise leads 3 to 0") && notes[1] == "Next round on the main deck: 13 dice against 8.",
         "{notes:?}"
     );
 }

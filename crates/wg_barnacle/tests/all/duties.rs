@@ -261,9 +261,7 @@ fn b_cfire_1_a_ship_with_a_catastrophic_fire_lands_nobody() {
     let refused = script.session.preview(RED, &land(0, 4)).refusals;
     assert_eq!(
         refused.first().map(|refusal| refusal.sentence.as_str()),
-        Some(
-            "All 24 of Rover's men are fighting the fire, so her guns are silent, so her guns are silent, so her guns are silent, so her guns are silent, so her boats stay aboard."
-        )
+        Some("All 24 of Rover's men are fighting the fire, so her boats stay aboard.")
     );
     script.refused(RED, land(0, 4), "B-CFIRE-1").order(RED, land(1, 4));
 }

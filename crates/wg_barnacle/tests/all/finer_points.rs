@@ -129,11 +129,7 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     let refused = |fleet: &Fleet, ship: u16| {
         fleet.check_embark(party, UnitId(ship)).map_or_else(|refusal| refusal.sentence, |()| "taken aboard".to_owned())
     };
-    assert_eq!(
-        refused(&fleet, 1),
-        "Watch cannot take your men aboard: she is not on your side or is out of the fight.",
-        "an enemy"
-    );
+    assert_eq!(refused(&fleet, 1), "Watch cannot take your men aboard, because she is not on your side.", "an enemy");
     assert_ne!(
         refused(&fleet, 2),
         "Rose cannot take your men aboard: she is not on your side or is out of the fight.",

@@ -41,7 +41,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").guns.loaded[1] = false,
             RED,
             1,
-            "B-LOAD-1: Rose's starboard guns. Guns are reloaded in phase 13.",
+            "B-LOAD-1: Rose's starboard guns are not loaded. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").guns.fired[1] = true,
@@ -195,7 +195,7 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,
-            "B-TURN-7: Castle may not fire at Theirs in phase 4. It fires at ships in phases 4 and 5, and at targets on land in phase 8.",
+            "B-TURN-7: Castle fires at ships in phases 4 and 5 and at land in phase 8, so not at Theirs now.",
         ),
         (|_| (), (RED, ROVER, 0, THEIRS, 0), "B-TURN-6: Rover may fire in phases 4 and 5, not in phase 8."),
         (
@@ -257,7 +257,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
         (
             |battle| battle.fleet.troop_mut(THEIRS).march.engaged = Some(FRIENDS),
             usual,
-            "AMB-63: Ours is fighting hand to hand. Nobody may fire into a melee.",
+            "AMB-63: Theirs is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| {

@@ -304,8 +304,8 @@ fn b_grap_5_the_odds_of_grapples_say_who_may_fall_and_whether_they_may_be_cut() 
         odds.bars[0]
     );
     assert!(
-        odds.line.contains("12 dice against 8 for small arms")
-            && odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours"),
+        odds.line.contains("Small arms: 12 dice against 8")
+            && odds.line.ends_with("Expect 2.0 of her men down and 1.3 of yours"),
         "{}",
         odds.line
     );

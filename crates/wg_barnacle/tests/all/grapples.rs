@@ -381,7 +381,7 @@ fn a_chance_to_grapple_has_its_odds() {
         ("2.0 in from hull to hull", "the grapples hold and are not cut")
     );
     assert!(
-        odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours") && odds.unit == "of her men down",
+        odds.line.ends_with("Expect 2.0 of her men down and 1.3 of yours") && odds.unit == "of her men down",
         "{odds:?}"
     );
     assert!(

@@ -314,7 +314,7 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     script.order(RED, Choice::AttackAgain.order(OURS)).dice(&[6]);
     // Beaten by 5 or 6, it stays behind its walls, and the winner may move.
     throw(&mut script, (16, 5), (6, 0));
-    assert!(script.said("B-MEL-7").contains("nearest cover"));
+    assert!(script.said("B-MEL-7").contains("already in cover"));
     script.dice(&[1, 1]).order(RED, march(2, &[]));
     assert_eq!(fleet(&script).troop(THEIRS).stand.whereabouts, Whereabouts::Ashore);
 }

@@ -155,7 +155,7 @@ fn b_land_5_every_reason_why_a_party_does_not_go_aboard() {
                 RED,
                 embark(),
                 "B-CFIRE-1",
-                "fighting the fire, so her guns are silent",
+                "fighting the fire, so her boats stay aboard",
             ),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, embark(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, embark(), "AMB-32", "every other turn"),
@@ -192,14 +192,14 @@ fn b_land_6_every_reason_why_a_ship_lands_nobody() {
                 RED,
                 five(),
                 "B-CFIRE-1",
-                "fighting the fire, so her guns are silent",
+                "fighting the fire, so her boats stay aboard",
             ),
             (
                 |now| now.ship_mut(ROVER).nerve.duty = Duty::Hide,
                 RED,
                 five(),
                 "B-MOR-9",
-                "hiding in the hull, so her guns are silent",
+                "hiding in the hull, so nobody mans her boats",
             ),
             (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "past her red line"),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, five(), "B-LAND-1", "not at anchor"),
@@ -296,7 +296,7 @@ fn amb_80_a_unit_that_is_corrected_to_fight_a_ship_still_has_its_roster() {
     now.troop_mut(GUARDS).march.engaged = Some(WATCH);
     let shown = format!("{:?}", sheet(&now, GUARDS, Viewer::All));
     assert!(shown.contains("Watch attacks it."), "it says with whom: {shown}");
-    assert!(shown.contains("On higher ground"), "it stands on the hill, and the ship on none: {shown}");
+    assert!(shown.contains("on high ground"), "it stands on the hill, and the ship on none: {shown}");
     now.troop_mut(GUARDS).march.attacks = true;
     let mut battle = Battle::of(now);
     battle.does(land_melee::open);

@@ -306,7 +306,7 @@ fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
     wg_barnacle::turn::prize_crews::man(&mut desk.fleet, prize, own, 5);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
     assert!(
-        notes(&desk, "Surprise").contains(&"5 men are away in Fortuna. (AMB-48)".to_owned()),
+        notes(&desk, "Surprise").contains(&"5 men are away aboard Fortuna. (AMB-48)".to_owned()),
         "{:?}",
         notes(&desk, "Surprise")
     );

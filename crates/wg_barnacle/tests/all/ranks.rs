@@ -168,7 +168,7 @@ fn amb_71_one_rank_needs_its_front() {
     let told = |script: &Script| {
         notes(script)
             .into_iter()
-            .any(|(clause, text)| clause == "AMB-71" && text.starts_with("Others is in the way: Ours needs"))
+            .any(|(clause, text)| clause == "AMB-71" && text.starts_with("Others is in the way, because Ours needs"))
     };
     let mut narrow = beside("Red", 55.7);
     assert!(told(&narrow), "its sheet says why it is not offered: {:?}", notes(&narrow));

@@ -48,7 +48,12 @@ fn b_coll_1_who_runs_foul_is_stopped_and_the_pair_is_thrown_for_once() {
         battle.done();
         let foul = Foul { mover: ROSE, struck: HART, dice };
         assert_eq!(battle.fleet.later.fouls[1..], [foul], "{own} inches and {other}");
-        assert_eq!(times(&battle, "runs foul of Hart, which loses her move."), usize::from(waits), "{}", battle.last());
+        assert_eq!(
+            times(&battle, "runs foul of Hart, and Hart loses her move."),
+            usize::from(waits),
+            "{}",
+            battle.last()
+        );
         for name in ["Rose", "Hart"] {
             let run = battle.ship(name).run;
             assert_eq!((run.stage, run.speed), (Stage::Done, 0), "{name}");
@@ -145,7 +150,7 @@ fn b_oars_1_a_boat_that_turns_from_the_wind_has_not_come_contrary() {
     let mut battle = moving(&["Red row_boat Rose 40,40 N"]);
     battle.ship_mut("Rose").run.pips = 5;
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(3.0)]), "");
-    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course runs 6.0 in, 1.0 in too far.";
+    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course of 6.0 in is 1.0 in too long.";
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(4.0)]), far);
 }
 
@@ -164,7 +169,7 @@ fn amb_23_men_in_the_water_make_for_whatever_is_nearer() {
     let head = r#"land: [(name: "Cay", outline: [(20, 40), (30, 40), (30, 44), (20, 44)])],"#;
     let ships = r#"(name: "Teal", class: "brig", side: "Red", at: (25, 20), heading: "N", state: {"sail": 0, "killed": 9}),
         (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N")"#;
-    for (y, told) in [(31.0, "1 man from Teal swims for Teal."), (34.0, "1 man from Teal swims for the shore.")] {
+    for (y, told) in [(31.0, "1 man from Teal swims towards Teal."), (34.0, "1 man from Teal swims for the shore.")] {
         let mut battle = Battle::of(mustered(&common::battle(head, ships)));
         let at = Point::inches(25.0, y);
         let party = Party { ship: ROSE, side: RED, boat: false, at, heading: Heading::NORTH, men: 1, leaders: 0 };
@@ -256,7 +261,7 @@ fn b_oars_2_whither_they_swim_is_told_if_all_swim_there() {
         (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N")"#;
     let (near, far) = (30.0, 36.0);
     for (places, told) in [
-        ([near, near, near], "3 men from Teal swim for Teal."),
+        ([near, near, near], "3 men from Teal swim towards Teal."),
         ([near, far, far], "3 men from Teal swim."),
         ([far, near, far], "3 men from Teal swim."),
         ([far, far, far], "3 men from Teal swim for the shore."),

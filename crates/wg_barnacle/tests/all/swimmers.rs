@@ -47,7 +47,7 @@ fn b_oars_2_each_swims_one_die_and_on_a_1_he_is_eaten() {
     assert_eq!((row.dice, row.clause.as_ref()), (3, "B-OARS-2"), "all of them are one row");
     script.dice(&[1, 5, 2]);
     assert_eq!(parties(&script), [(false, 1, 0, Point::inches(20.0, 25.0)), (false, 1, 0, Point::inches(20.0, 22.0))]);
-    assert_eq!(script.said("B-OARS-2"), "3 men from Wren swim for Teal: 1 is taken by sharks.");
+    assert_eq!(script.said("B-OARS-2"), "3 men from Wren swim towards Teal: 1 is taken by sharks.");
     assert_eq!(fleet(&script).ship(WREN).crew.killed, 1);
 }
 
@@ -79,7 +79,7 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
         (0, 6, 12, 20),
         "they take the places of those who fell"
     );
-    assert_eq!(script.said("B-OARS-2"), "2 men from Wren swim for Teal: 2 are picked up.");
+    assert_eq!(script.said("B-OARS-2"), "2 men from Wren swim towards Teal: 2 are picked up.");
     // Teal has no room, so they make for the land.
     let cay = r#"land: [(name: "Cay", outline: [(10, 24), (30, 24), (30, 28), (10, 28)])],"#;
     let mut script = afloat(cay, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
@@ -134,7 +134,7 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
         view.iter().map(|group| (group.boat, group.men, group.side, group.at.y.to_inches())).collect::<Vec<_>>(),
         [(true, 10, SideId(0), 27.0), (false, 2, SideId(0), 22.0)]
     );
-    assert_eq!(script.said("AMB-55"), "Wren's boats, with 10 men aboard, row 7 inches for Teal.");
+    assert_eq!(script.said("AMB-55"), "Wren's boats, with 10 men aboard, row 7 inches towards Teal.");
     // Next turn they come alongside, and a leader takes the place of the one who fell.
     script
         .order(RED, Order::EndPhase)
@@ -307,7 +307,7 @@ fn a_boat_stays_a_boat_and_reaches_the_land_whole() {
     script.dice(&[NORMAL]).dice(&[1, 1]);
     assert_eq!(
         script.said("AMB-55"),
-        "Wren's boats, with 10 men aboard, row 2 inches for the shore: 10 are safe ashore."
+        "Wren's boats, with 10 men aboard, row 2 inches towards the shore: 10 are safe ashore."
     );
     assert!(parties(&script).is_empty());
     assert!(script.session.asks().iter().all(|ask| ask.seat != Seat::GameMaster));

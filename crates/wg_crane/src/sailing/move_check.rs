@@ -202,7 +202,7 @@ impl Fleet {
             return Err(refuse(
                 "C-FIRE-8",
                 format!(
-                    "{} cannot end its phase of turn {} before every ship that may fire has fired or held her fire.",
+                    "{} cannot end its phase of turn {} while a ship may still fire. Fire, or hold her fire.",
                     self.side(active),
                     self.cursor.turn
                 ),

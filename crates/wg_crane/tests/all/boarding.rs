@@ -267,11 +267,8 @@ fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
         assert_eq!((game.asked(), &*game.ask().reason), ((RED, AskKind::Choice), "Which ship do you board?"));
         game.board("Rose", target);
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
-        assert!(
-            game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}. ")),
-            "{}",
-            game.said("C-BOARD-2")
-        );
+        let told = format!("Rose boards {target} and comes alongside, heading {lies}. ");
+        assert!(game.said("C-BOARD-2").starts_with(&told), "{}", game.said("C-BOARD-2"));
     }
 }
 
