@@ -36,7 +36,7 @@ fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
     for (gap, rolls) in [(14.9, false), (15.0, true), (30.0, true), (30.1, false)] {
         let game = burning("\"adv_aid\": true", gap, &[1, 5]);
         assert_eq!(
-            game.reports.iter().any(|report| report.sentence.contains("Foe tries to take off Own's people: 5")),
+            game.reports.iter().any(|report| report.sentence.contains("Foe tries to take off Own's crew: 5")),
             rolls,
             "{gap}"
         );
@@ -55,7 +55,7 @@ fn a_adv_6_a_helper_who_lies_there_stops_and_stays() {
     assert!(
         game.fleet().lies_by(&foe)
             && foe.berth.sail == Setting::Stop
-            && game.said("A-ADV-6").contains("Foe tries to take off Own's people: 5")
+            && game.said("A-ADV-6").contains("Foe tries to take off Own's crew: 5")
     );
     game.on_to(2, MOVEMENT).end_phase();
     let (course, unit) = (game.course("Foe", "50"), foe.id);
@@ -63,7 +63,7 @@ fn a_adv_6_a_helper_who_lies_there_stops_and_stays() {
     game.refused(Order::SetSail { unit, sail: 3 }, "A-ADV-6");
     game.on_to(2, FIRE).lies("Foe", 50.0, 0.0, 0.0);
     assert_eq!(
-        game.reports.iter().filter(|report| report.sentence.contains("Foe tries to take off Own's people: 5")).count(),
+        game.reports.iter().filter(|report| report.sentence.contains("Foe tries to take off Own's crew: 5")).count(),
         2,
         "a die in every turn"
     );
@@ -114,7 +114,7 @@ fn place(game: &Game, words: &str) -> usize {
 fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
     // In the turn in which she asks, she rolls after her own inferno, before any side declares.
     let mut game = helped("Foe France custom 45,0 0 guns=[1,1,1,0] sail=stop", &[1, 6]);
-    assert!(place(&game, "Own: inferno aboard: 1") < place(&game, "Foe tries to take off Own's people: 6"));
+    assert!(place(&game, "Own: inferno aboard (roll 1)") < place(&game, "Foe tries to take off Own's crew: 6"));
     assert_eq!((game.phase(), game.wants_dice()), (FIRE, false));
     // She rolls once in each turn, not twice.
     game.on_to(2, MOVEMENT);

@@ -230,16 +230,16 @@ fn a_r85_all_is_thrown_in_ship_order_and_of_two_sides_the_one_with_more_dice_fir
     let thrown: Vec<&str> = game
         .sentences()
         .into_iter()
-        .filter(|sentence| sentence.contains(", roll "))
-        .map(|sentence| sentence.split(',').next().unwrap_or_default())
+        .filter(|sentence| sentence.contains(" and roll "))
+        .map(|sentence| sentence.split(" (").next().unwrap_or_default())
         .collect();
     assert_eq!(
         thrown,
         [
-            "Two: medium guns at North",
-            "Own: medium guns at East",
-            "Own: medium guns at West",
-            "East: medium guns at Own"
+            "Two's medium guns fire at North",
+            "Own's medium guns fire at East",
+            "Own's medium guns fire at West",
+            "East's medium guns fire at Own"
         ]
     );
 }

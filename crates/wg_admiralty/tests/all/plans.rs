@@ -250,7 +250,7 @@ fn a_r87_plans_of_a_file_are_checked() {
         (["sail on", "", ""], "expected \"follow NAME\""),
         (["follow Foe", "", ""], "Foe of France, expected a ship of her own side"),
         (["follow S0", "", ""], "S0 herself"),
-        (["follow S1", "follow S0", ""], "in a ring, expected a line with a leader"),
+        (["follow S1", "follow S0", ""], "in a ring of followers, expected a line with a leader"),
         (["engage S1", "", ""], "S1 of Britain, expected an enemy"),
         (["follow Nobody", "", ""], "\"Nobody\", which is not in this battle"),
     ] {

@@ -79,7 +79,7 @@ fn a_r3_sea_range_and_rake_multiply_with_one_floor() {
 fn a_r4_extra_sixes_by_roll_or_by_side_and_turn() {
     let criticals = |options: &str| {
         let game = shoot(options, "guns=[1,1,0,0] grade=B", "", &[6, /* BD */ 1, 6, /* light: BD */ 1, 1, 1, 1]);
-        game.reports.iter().filter(|report| report.sentence.contains(": critical hit:")).count()
+        game.reports.iter().filter(|report| report.sentence.contains(": critical hit (roll")).count()
     };
     assert_eq!((criticals(""), criticals("\"extra_six_scope\": \"side_turn\"")), (0, 1));
 }
@@ -91,7 +91,7 @@ fn a_r5_sixes_of_both_colours_count_together() {
     let mut game = Game::with("", FIRE, "", 0.0, &[6, 1, 1, 1, 6, 1, /* BD */ 1, /* CR */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert!(
-        game.all_thrown() && game.reports.iter().any(|report| report.sentence.contains("critical hit: 1, no effect")),
+        game.all_thrown() && game.reports.iter().any(|report| report.sentence.contains("critical hit (roll 1), no effect")),
         "{:?}",
         game.sentences()
     );

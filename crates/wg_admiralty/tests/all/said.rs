@@ -112,9 +112,9 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
         "Starboard broadside: 3 heavy, 2 medium, 1 light dice (from 6, 4, 2: half at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
-    assert!(raked.contains("(of 6, 4, 2: double for the stern rake, half at medium range, rounded down)"), "{raked}");
+    assert!(raked.contains("(from 6, 4, 2: double for the stern rake, half at medium range, rounded down)"), "{raked}");
     let party = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "party=true");
-    assert!(party.contains("(of 6, 4, 2: half while her boarding party stands by, rounded down)"), "{party}");
+    assert!(party.contains("(from 6, 4, 2: half while her boarding party stands by, rounded down)"), "{party}");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_fire_1_if_no_ship_of_a_side_fires_at_enemies_in_range_it_is_said_why() {
         let game = Game::at(FIRE, &[1; 40], ships);
         game.sentences()
             .into_iter()
-            .filter(|sentence| sentence.contains("No ship of"))
+            .filter(|sentence| sentence.contains(" does not fire. "))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };

@@ -149,7 +149,7 @@ fn a_r85_all_fire_as_they_bear_is_what_each_would_declare_best_and_is_told_befor
     let declared = |game: &Game| {
         game.sentences()
             .into_iter()
-            .filter(|sentence| sentence.contains(" declares her "))
+            .filter(|sentence| sentence.contains(" declares fire from her "))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
@@ -231,13 +231,13 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
     let seat = game.ask().seat;
     let reports = game.session.submit(seat, order.clone()).expect("it is in order");
     let declares: Vec<_> =
-        reports.iter().filter(|report| report.sentence.contains(" declares her ")).map(|report| report.unit).collect();
+        reports.iter().filter(|report| report.sentence.contains(" declares fire from her ")).map(|report| report.unit).collect();
     assert_eq!(declares, [Some(own)], "she alone fires");
     let said = |viewer| {
         reports
             .iter()
             .map(|report| report.told(viewer))
-            .filter(|words| words.contains("holds her fire"))
+            .filter(|words| words.contains("does not fire at"))
             .collect::<Vec<_>>()
     };
     let own_side = Viewer::Side(SideId(0));

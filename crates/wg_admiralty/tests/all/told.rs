@@ -432,5 +432,5 @@ fn a_crit_1_who_throws_on_a_line_reads_what_each_face_comes_to() {
         .map(|row| row.needed.to_string())
         .next()
         .expect("a mast hit is thrown for");
-    assert_eq!(needed, "1: the mast is secured; 2–3: no effect; 4: 10 sail hits; 5: 20 sail hits; 6: 30 sail hits");
+    assert_eq!(needed, "1: the mast is secured; 2-3: no effect; 4: 10 sail hits; 5: 20 sail hits; 6: 30 sail hits");
 }

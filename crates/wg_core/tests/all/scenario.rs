@@ -283,7 +283,7 @@ l.ron:6:22: options.end: found "truns", expected one of "turns", "clock", "none"
 l.ron:6:40: options.turns: found 3, expected a whole number from 4 to 24
 l.ron:6:51: options.step: found 2, expected a number from 0.5 to 1
 l.ron:6:63: options.hiden: found "hiden", expected one of "end", "turns", "step", "hidden", "list", "wind" (did you mean "hidden"?)
-l.ron:6:77: options.list: found [1, 9], expected a list in square brackets of at most 3, each a whole number from 0 to 5
+l.ron:6:77: options.list: found [1, 9], expected a list in square brackets with at most 3 values, each a whole number from 0 to 5
 l.ron:6:93: options.wind: found 7, expected true or false, or "table"
 l.ron:6:106: options.hidden: found "no", expected true or false
 l.ron:7:20: table.width: found NaN, expected a number from 0 to 1
@@ -311,7 +311,7 @@ fn a_scenario_made_in_memory_is_told_by_its_place_in_the_file_that_it_would_be()
 fn files_that_cannot_be_read_are_told_like_any_other_problem() {
     let folder = tempfile::tempdir().expect("a folder");
     let missing = load(folder.path().join("none.ron")).expect_err("it does not read").to_string();
-    assert!(missing.ends_with("none.ron: found no such file, expected a scenario file"), "{missing}");
+    assert!(missing.ends_with("none.ron: found no file of this name, expected a scenario file"), "{missing}");
     let directory = load(folder.path()).expect_err("it does not read").to_string();
     assert!(directory.contains("found a file that cannot be read"), "{directory}");
     let good = folder.path().join("lesson.ron");

@@ -226,8 +226,8 @@ fn c_move_3_each_side_throws_and_the_higher_moves_first() {
         assert_eq!(
             told,
             [
-                format!("Red rolls {red} for the first move: moves {mine}."),
-                format!("Blue rolls {blue} for the first move: moves {theirs}.")
+                format!("Red rolls a {red} for the {mine} move and moves first."),
+                format!("Blue rolls a {blue} for the first move and moves {theirs}.")
             ]
         );
     }
