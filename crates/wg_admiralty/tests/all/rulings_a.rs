@@ -91,7 +91,8 @@ fn a_r5_sixes_of_both_colours_count_together() {
     let mut game = Game::with("", FIRE, "", 0.0, &[6, 1, 1, 1, 6, 1, /* BD */ 1, /* CR */ 1], &ships);
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert!(
-        game.all_thrown() && game.reports.iter().any(|report| report.sentence.contains("critical hit (roll 1), no effect")),
+        game.all_thrown()
+            && game.reports.iter().any(|report| report.sentence.contains("critical hit (roll 1), no effect")),
         "{:?}",
         game.sentences()
     );

@@ -222,7 +222,10 @@ fn a_r47_pairs_of_sixes_and_their_criticals() {
     let criticals = |options: &str, more: usize| {
         let mut faces = vec![6, 6, 6, 6, 1, 1];
         faces.extend(vec![1; more]);
-        says(&volley(options, "0,0 0 guns=[0,8,0,0] grade=F", "150,0 0 guns=[2,4,4,0]", &faces).1, ": critical hit (roll")
+        says(
+            &volley(options, "0,0 0 guns=[0,8,0,0] grade=F", "150,0 0 guns=[2,4,4,0]", &faces).1,
+            ": critical hit (roll",
+        )
     };
     assert_eq!(
         (criticals("", 1), criticals("\"pair_crit\": \"literal\"", 3), criticals("\"pair_crit\": \"none\"", 0)),

@@ -230,8 +230,11 @@ fn a_r85_all_fire_as_they_bear_but_who_holds_by_her_standing_order_and_says_why(
     assert!(game.session.check(game.ask().seat, &by_hand).is_ok(), "what is declared by hand is another matter");
     let seat = game.ask().seat;
     let reports = game.session.submit(seat, order.clone()).expect("it is in order");
-    let declares: Vec<_> =
-        reports.iter().filter(|report| report.sentence.contains(" declares fire from her ")).map(|report| report.unit).collect();
+    let declares: Vec<_> = reports
+        .iter()
+        .filter(|report| report.sentence.contains(" declares fire from her "))
+        .map(|report| report.unit)
+        .collect();
     assert_eq!(declares, [Some(own)], "she alone fires");
     let said = |viewer| {
         reports

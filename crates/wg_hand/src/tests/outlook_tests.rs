@@ -202,7 +202,7 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
                 .unwrap_or_default()
         };
         assert!(
-            told(&game).starts_with("Starboard in passing at Tonnant: "),
+            told(&game).starts_with("Starboard can fire in passing at Tonnant: "),
             "the best chance, as long as it is hers to choose: {}",
             told(&game)
         );
@@ -215,7 +215,7 @@ fn what_she_would_fire_in_passing_is_told_by_her_standing_orders_and_comes_so() 
         );
         assert!(game.places[0].refusal.is_none(), "{:?}", game.places[0].refusal);
         assert!(
-            told(&game).starts_with(&format!("Starboard in passing at {target}, because of her standing orders: ")),
+            told(&game).starts_with(&format!("Starboard will fire in passing at {target}, by her standing orders: ")),
             "{}",
             told(&game)
         );

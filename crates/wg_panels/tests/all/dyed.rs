@@ -39,7 +39,7 @@ fn dice_of_two_colours_are_typed_row_by_row_and_any_may_be_tapped() {
     let mut harness = stage(desk.clone(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label("hull die not rolled yet").count(), 4, "places of the first row");
     assert_eq!(harness.query_all_by_label("rigging die not rolled yet").count(), 3, "and of the second");
-    assert_eq!(harness.query_all_by_label("Surprise fires on Fortuna. ").count(), 1, "what for stands once");
+    assert_eq!(harness.query_all_by_label("Surprise fires on Fortuna").count(), 1, "what for stands once");
     for face in [1, 4, 4, 2] {
         press(&mut harness, &format!("roll {face}"));
     }

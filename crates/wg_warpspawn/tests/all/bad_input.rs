@@ -114,7 +114,7 @@ fn a_journal_whose_cards_do_not_come_out_is_told_with_its_line() {
     assert!(said.contains("You have no Gust of Wind in your hand"), "the other's card: {said}");
     let (_, said) = said_of("gust_of_wind", "maneuver");
     assert!(
-        said.contains("refused") && said.contains("Manoeuvre is played only on a broadside"),
+        said.contains("refused") && said.contains("You may play Manoeuvre only on a broadside"),
         "a card outside its window: {said}"
     );
     let (_, said) = said_of("calm_waters", "rally_the_men");

@@ -252,7 +252,7 @@ fn before_the_battle_there_is_no_turn_and_nobody_who_has_not_come() {
     let reserve =
         ships.iter().rfind(|ship| ship.built.reserve && !ship.on_table()).expect("a Diplomat may bring her").id;
     let refusal = session.set("hull", Some(reserve), &Value::Int(1)).expect_err("she is not there");
-    assert!(refusal.sentence.starts_with("There is nothing to correct for"), "{refusal}");
+    assert!(refusal.sentence.starts_with("There is no value \"hull\" to correct for"), "{refusal}");
 }
 
 #[test]

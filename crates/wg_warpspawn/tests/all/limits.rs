@@ -126,7 +126,7 @@ fn w_data_2_room_in_the_own_two_columns_for_those_who_need_a_place() {
 #[test]
 fn w_move_10_w_r10_one_ship_in_a_square_and_none_on_land() {
     let of = |second: &str| of_rose_and(second, false);
-    assert!(of("Blue first Hind 5,5 N").contains("where Rose lies"), "two in a square");
+    assert!(of("Blue first Hind 5,5 N").contains("where Rose is"), "two in a square");
     assert_eq!(of("Blue first Hind 5,6 N"), "", "in the next one");
     assert_eq!(of("Blue first Hind 5,5 N fate=sunk"), "", "she lies there no more");
     assert!(of_rose_and("Blue first Hind 9,9 N", true).contains("which is land"), "on the Key");

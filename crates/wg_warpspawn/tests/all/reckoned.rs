@@ -125,7 +125,7 @@ fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
         game.fire("Rose", Starboard, "Hart", ROUND);
         game.sentences()
             .into_iter()
-            .filter(|sentence| sentence.contains("will lose") || sentence.contains("to this roll"))
+            .filter(|sentence| sentence.contains("will lose") || sentence.contains("on this roll"))
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
