@@ -97,7 +97,7 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
     }
     let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
     assert!(
-        status == 1 && told.contains("The folder out.csv cannot be created"),
+        status == 1 && told.contains("out.csv cannot be created"),
         "a folder that cannot be made is told: {told}"
     );
 }

@@ -34,7 +34,7 @@ fn check_tells_every_problem_with_file_line_and_column() {
 
     let (status, out, told) = run(&["check", &good]);
     assert_eq!((status, told.as_str()), (0, ""), "a good file is in order");
-    assert_eq!(out, format!("{good}: in order: \"A toss\" by the rules \"toss\", 2 sides, 2 ships\n"), "and is named");
+    assert_eq!(out, format!("{good}: no problems in \"A toss\", ruleset \"toss\", 2 sides, 2 ships\n"), "and is named");
 
     let (status, out, told) = run(&["check", &good, &bad, &sense, &captain, &ruleset]);
     assert_eq!(status, 1, "any error fails the check");
@@ -46,7 +46,7 @@ fn check_tells_every_problem_with_file_line_and_column() {
         ),
         format!("{captain}:6:84: sides[1].captain: There is no captain \"dekhand\". Did you mean \"deckhand\"?"),
         format!("{ruleset}:3:14: ruleset: There is no ruleset \"tos\". Did you mean \"toss\"?"),
-        "4 of 5 files not in order".to_owned(),
+        "4 of 5 files have problems".to_owned(),
     ] {
         assert!(told.contains(&expected), "{expected:?} is missing:\n{told}");
     }
@@ -60,14 +60,14 @@ fn check_takes_folders_and_says_if_a_file_is_not_there() {
     let (status, out, _) = run(&["check", &folder.path().display().to_string()]);
     assert_eq!((status, out.lines().count()), (0, 2), "every scenario file in the folder and in those below");
     let (status, _, told) = run(&["check", "/no/such.ron"]);
-    assert!(status == 1 && told.contains("/no/such.ron: found no such file"), "{told}");
+    assert!(status == 1 && told.contains("/no/such.ron: found no file of this name"), "{told}");
 }
 
 #[test]
 fn scenarios_are_listed_by_id_and_those_of_the_folder_come_first() {
     let (status, out, _) = run(&["scenarios"]);
     assert_eq!(status, 0, "the list can be written");
-    assert!(out.contains("toss/01-short   A toss (Spain 1 : England 1 ships)"), "id, name and strength:\n{out}");
+    assert!(out.contains("toss/01-short   A toss (ships: Spain 1, England 1)"), "id, name and strength:\n{out}");
 
     let folder = tempfile::tempdir().expect("a folder");
     write(folder.path(), "toss/01-short.ron", &toy::scenario("").replace("A toss", "Another toss"));
@@ -139,7 +139,7 @@ fn picture_takes_a_scenario_or_a_journal_and_an_order_of_it() {
     };
     assert!(picture("toss/01-short").is_ok(), "a scenario as it begins");
     for (source, expected) in [
-        ("toss/01-short@3", "leave off the @3"),
+        ("toss/01-short@3", "Leave out the @3"),
         ("x.wgj@last", "a number of orders"),
         ("x.wgj@3", "x.wgj cannot be read"),
     ] {
@@ -243,7 +243,7 @@ fn scenarios_lists_what_was_saved_and_marks_it() {
     let library = library().with_home(folder.path());
     let (status, out, _) = run_with(&library, &["scenarios"]);
     assert_eq!(status, 0, "{out}");
-    assert!(out.contains("toss/a-toss-turn-2  A toss, turn 2 (Spain 1 : England 1 ships, saved)"), "{out}");
+    assert!(out.contains("toss/a-toss-turn-2  A toss, turn 2 (ships: Spain 1, England 1 · saved)"), "{out}");
     assert!(out.contains(&saved) && out.contains("saved after "), "{out}");
     let rows = run_with(&library, &["scenarios", "--json"]).1;
     let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect();

@@ -62,7 +62,7 @@ fn a_replay_stops_where_it_is_told() {
     assert_eq!(lines.len(), 5, "header, one toss of three lines, state");
     assert_eq!(lines[4]["turn"], 2, "the state after the first order");
     let (status, _, told) = run(&["replay", &path, "--to", "4"]);
-    assert!(status == 1 && told.contains("has 3 orders that stand, not 4"), "there are not so many: {told}");
+    assert!(status == 1 && told.contains("ends at order 3 and has no order 4"), "there are not so many: {told}");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_last_line_that_breaks_off_is_left_out_and_told() {
     let (status, out, told) = run(&["replay", &path.display().to_string()]);
     assert_eq!(status, 0, "what is whole is played");
     assert!(told.contains("line 4") && told.contains("left out"), "what was lost is told: {told}");
-    assert!(out.contains("The battle is not over. To be decided: Throw"), "it stands before its last order:\n{out}");
+    assert!(out.contains("The battle is not over. Still to be decided: Throw"), "it stands before its last order:\n{out}");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn who_looks_as_a_side_is_not_told_the_seed() {
     assert!(json(&path, &["--as", &side])[0]["dice"].is_null(), "every secret throw hangs on the seed");
     let (status, _, told) = run(&["replay", &path, "--as", "Nobody"]);
     assert!(
-        status == 1 && told.contains("no side of this battle is called \"Nobody\"") && told.contains(&side),
+        status == 1 && told.contains("There is no side \"Nobody\" in this battle") && told.contains(&side),
         "{told}"
     );
 }
