@@ -96,10 +96,7 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
         assert!(out.contains(hash), "battle {at} ends as its row says, {hash}:\n{out}");
     }
     let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
-    assert!(
-        status == 1 && told.contains("out.csv cannot be created"),
-        "a folder that cannot be made is told: {told}"
-    );
+    assert!(status == 1 && told.contains("out.csv cannot be created"), "a folder that cannot be made is told: {told}");
 }
 
 #[test]

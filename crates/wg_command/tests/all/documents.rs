@@ -122,7 +122,7 @@ fn every_field_that_is_written_stands_in_the_documents() {
 #[test]
 fn every_order_stands_in_the_documents() {
     let all = text("docs/formats.md");
-    let (_, rest) = all.split_once("The orders, all that there are for every ruleset.").expect("they are told");
+    let (_, rest) = all.split_once("This table has all orders of all rulesets.").expect("they are told");
     let table: String =
         rest.lines().skip_while(|line| !line.starts_with("| order")).take_while(|line| line.starts_with('|')).collect();
     let words = quoted(&table);

@@ -169,7 +169,12 @@ fn edited_faces_of_the_machines_dice_are_found() {
             let Err(error) = played(&library, &edited) else {
                 panic!("{}:{}: nobody noticed other faces", file.display(), n + 1)
             };
-            assert!(error.line <= n + 1 && error.sentence.contains("the dice show"), "{}:{}: {error}", file.display(), n + 1);
+            assert!(
+                error.line <= n + 1 && error.sentence.contains("the dice show"),
+                "{}:{}: {error}",
+                file.display(),
+                n + 1
+            );
             break;
         }
     }

@@ -137,7 +137,10 @@ fn a_last_line_that_breaks_off_is_left_out_and_told() {
     let (status, out, told) = run(&["replay", &path.display().to_string()]);
     assert_eq!(status, 0, "what is whole is played");
     assert!(told.contains("line 4") && told.contains("left out"), "what was lost is told: {told}");
-    assert!(out.contains("The battle is not over. Still to be decided: Throw"), "it stands before its last order:\n{out}");
+    assert!(
+        out.contains("The battle is not over. Still to be decided: Throw"),
+        "it stands before its last order:\n{out}"
+    );
 }
 
 #[test]
