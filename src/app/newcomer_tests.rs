@@ -195,11 +195,11 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                 met.insert("bow guns");
                 assert!(card.button.contains(" gun") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
             }
-            if says("Another chance to fire") {
+            if says("another chance to fire") {
                 met.insert("another chance");
                 assert!(card.button.contains("on Mistral"), "seed {seed}: {card:?}");
             }
-            if says("Or click the water first") {
+            if says("or first click the water") {
                 assert!(card.button.starts_with("Sail Charlotte"), "seed {seed}: {card:?}");
             }
             if says("nothing more to do") {
@@ -212,9 +212,9 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             if says("Now the enemy moves") {
                 assert!(!card.asked && card.phase == "Red moves", "seed {seed}: {card:?}");
             }
-            if says("you choose") {
+            if says("You won initiative") {
                 met.insert("initiative");
-                assert!(card.headline.contains("moves first"), "seed {seed}: {card:?}");
+                assert!(card.headline.contains("Who moves first?"), "seed {seed}: {card:?}");
             }
             if says("Here are your dice") {
                 met.insert("dice");

@@ -255,6 +255,7 @@ fn what_consists_of_several_pieces_is_framed_as_a_whole() {
             assert!(learner.presses < ENOUGH, "{words:?} is told");
             learner.follow();
         }
+        learner.rest();
         let (_, framed) = learner.desktop.screens[0].panel.tutor.shown.expect("it is shown");
         let framed = framed.unwrap_or_else(|| panic!("an arrow leads to it: {:?}", learner.says())).expand(0.5);
         let pieces: Vec<_> = learner.map.widgets.iter().filter(|widget| widget.label.starts_with(label)).collect();
