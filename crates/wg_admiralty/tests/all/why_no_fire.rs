@@ -411,7 +411,7 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label.as_str(), put.as_str()),
         ("Haul her off the ground", "Own assigns a repair die to hauling her off the ground (L).")
     );
-    assert_eq!(done, "Own makes repairs (hauling her off the ground (2 dice)): 1 6, she is off the ground (L).");
+    assert_eq!(done, "Own makes repairs (hauling her off the ground with 2 dice): 1 6, she is off the ground (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),

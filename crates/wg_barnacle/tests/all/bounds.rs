@@ -193,7 +193,7 @@ fn b_wind_3_options_that_need_or_exclude_each_other() {
         (r#"options: {"wind_table": "N E W X"},"#, "four letters from N, E and W"),
         (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1], [3, 250]]},"#, ""),
         (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 251]]},"#, "a move of at most 250"),
-        (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1, 1]]},"#, "[turn, activation]"),
+        (r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1, 1]]},"#, "[turn, move]"),
         (r#"options: {"wind_alarm": "scripted"},"#, "without alarms"),
         (r#"options: {"wind_alarm": "manual", "alarms": [[2, 1]]},"#, "alarms that nothing uses"),
         (r#"options: {"wind_alarm": "timed", "alarm_minutes": 5},"#, ""),

@@ -91,7 +91,7 @@ fn b_oars_2_who_is_on_dry_land_already_is_safe() {
         battle.fleet.later.water.parties.push(party);
         battle.business.push(Sailing::Swim(RED));
         battle.dice(dice).done();
-        assert!(battle.last().ends_with("swims towards the shore: 1 is safe ashore."), "{}", battle.last());
+        assert!(battle.last().ends_with("towards the shore: 1 is safe ashore."), "{}", battle.last());
         assert!(battle.fleet.later.water.parties.is_empty(), "he need not go anywhere");
     }
 }

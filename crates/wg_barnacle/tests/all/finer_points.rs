@@ -132,7 +132,7 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     assert_eq!(refused(&fleet, 1), "Watch cannot take your men aboard, because she is not on your side.", "an enemy");
     assert_ne!(
         refused(&fleet, 2),
-        "Rose cannot take your men aboard: she is not on your side or is out of the fight.",
+        "Rose cannot take your men aboard, because she is out of the fight.",
         "a friend, full or not"
     );
     fleet.ship_mut(UnitId(2)).colours.fate = Fate::Abandoned;

@@ -47,7 +47,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").guns.fired[1] = true,
             RED,
             1,
-            "B-LOAD-1: Rose's starboard guns. Guns are reloaded in phase 13.",
+            "B-LOAD-1: Rose's starboard guns have fired. Guns are reloaded in phase 13.",
         ),
         (
             |battle| battle.ship_mut("Rose").hull.boxes = 25,
@@ -274,7 +274,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
                 (march.engaged, march.disordered) = (Some(FRIENDS), true);
             },
             usual,
-            "AMB-63: Ours is fighting hand to hand. Nobody may fire into a melee.",
+            "AMB-63: Theirs is fighting hand to hand. Nobody may fire into a melee.",
         ),
         (
             |battle| at(battle, THEIRS, 50.0, 42.0),

@@ -201,7 +201,7 @@ fn b_land_6_every_reason_why_a_ship_lands_nobody() {
                 "B-MOR-9",
                 "hiding in the hull, so nobody mans her boats",
             ),
-            (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "past her red line"),
+            (|now| now.ship_mut(ROVER).hull.boxes = 60, RED, five(), "B-DAM-10", "beyond her red line"),
             (|now| now.ship_mut(ROVER).rig.hoisted = 1, RED, five(), "B-LAND-1", "not at anchor"),
             (|now| now.ship_mut(ROVER).crew.boats_out = 1, RED, five(), "B-LAND-4", "every other turn"),
             (all_gone, RED, five(), "B-LAND-7", "all 3 of her parties"),

@@ -169,7 +169,8 @@ fn amb_23_men_in_the_water_make_for_whatever_is_nearer() {
     let head = r#"land: [(name: "Cay", outline: [(20, 40), (30, 40), (30, 44), (20, 44)])],"#;
     let ships = r#"(name: "Teal", class: "brig", side: "Red", at: (25, 20), heading: "N", state: {"sail": 0, "killed": 9}),
         (name: "Wasp", class: "brig", side: "Blue", at: (90, 5), heading: "N")"#;
-    for (y, told) in [(31.0, "1 man from Teal swims towards Teal."), (34.0, "1 man from Teal swims for the shore.")] {
+    for (y, told) in [(31.0, "1 man from Teal swims towards Teal."), (34.0, "1 man from Teal swims towards the shore.")]
+    {
         let mut battle = Battle::of(mustered(&common::battle(head, ships)));
         let at = Point::inches(25.0, y);
         let party = Party { ship: ROSE, side: RED, boat: false, at, heading: Heading::NORTH, men: 1, leaders: 0 };
@@ -264,7 +265,7 @@ fn b_oars_2_whither_they_swim_is_told_if_all_swim_there() {
         ([near, near, near], "3 men from Teal swim towards Teal."),
         ([near, far, far], "3 men from Teal swim."),
         ([far, near, far], "3 men from Teal swim."),
-        ([far, far, far], "3 men from Teal swim for the shore."),
+        ([far, far, far], "3 men from Teal swim towards the shore."),
     ] {
         let mut battle = Battle::of(mustered(&common::battle(head, ships)));
         for (place, y) in places.into_iter().enumerate() {

@@ -85,7 +85,7 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
     let mut script = afloat(cay, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 3, 0]"#);
     script.dice(&[4, 3, 6]);
     assert_eq!(parties(&script), [(false, 1, 0, Point::inches(20.0, 23.0))]);
-    assert_eq!(script.said("B-OARS-2"), "3 men from Wren swim for the shore: 2 are safe ashore.");
+    assert_eq!(script.said("B-OARS-2"), "3 men from Wren swim towards the shore: 2 are safe ashore.");
     // A shoal is not land.
     let shoal = cay.replace("28)])", "28)], shoal: true)");
     let mut script = afloat(&shoal, &teal("(50, 20)", 0), r#"["Wren", "Red", "men", 20, 20, 0, 1, 0]"#);
