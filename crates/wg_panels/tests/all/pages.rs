@@ -227,7 +227,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(press(&mut harness, "Make the ruling"), [Intent::Judge(fog)], "the ruling");
     press(&mut harness, "Rudder: jammed");
     assert!(press(&mut harness, "Make the ruling").is_empty(), "of which ship?");
-    press(&mut harness, "Rudder of Surprise");
+    press(&mut harness, "Rudder for Surprise");
     harness.state_mut().state.master.reason = String::new();
     harness.run_steps(2);
     assert!(press(&mut harness, "Make the ruling").is_empty(), "not without a reason");
@@ -235,7 +235,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
         ("she fouled a buoy".into(), true);
     harness.run_steps(2);
     press(&mut harness, "Rudder of Fortuna");
-    press(&mut harness, "Rudder of Surprise");
+    press(&mut harness, "Rudder for Surprise");
     let rudder = Order::Ruling {
         reason: "she fouled a buoy".into(),
         matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }),
