@@ -234,7 +234,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) =
         ("she fouled a buoy".into(), true);
     harness.run_steps(2);
-    press(&mut harness, "Rudder of Fortuna");
+    press(&mut harness, "Rudder for Fortuna");
     press(&mut harness, "Rudder for Surprise");
     let rudder = Order::Ruling {
         reason: "she fouled a buoy".into(),
