@@ -70,7 +70,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     remark(ui, look, "If this is off, you can change any die until you confirm the roll.");
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Cards");
-    if pair(ui, look, "Ask about cards", ["when one fits", "whenever I hold one"], state.ask_cards == Some(true)) {
+    if pair(ui, look, "Ask about cards", ["when one fits", "always"], state.ask_cards == Some(true)) {
         pass.intents.push(Intent::AskCards(state.ask_cards != Some(true)));
     }
     remark(
