@@ -228,7 +228,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
         state.memory.standing.whose = (leader, 1);
     }
     flights::set_off(desk, state);
-    pass.sought = desk.tutor.as_ref().map(|tutor| NameSearch::of(&tutor.at)).unwrap_or_default();
+    let in_sight = state.tutor.shown.is_some_and(|(_, thing)| thing.is_some());
+    pass.sought = desk.tutor.as_ref().map(|tutor| NameSearch::of(&tutor.at).scrolling(in_sight)).unwrap_or_default();
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     pass.pane(ctx, "bar", plan.bar, Order::Middle, |ui, pass| phase_bar::show(ui, &bar, desk, state, pass));
     right_column(ctx, &look, desk, state, laid, plan.right, &mut pass);

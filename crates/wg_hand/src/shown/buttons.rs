@@ -371,14 +371,14 @@ impl<'a> Eye<'a> {
                 format!("{} boards {}", names.unit(*unit), names.unit(*target))
             }
             Order::Board { unit, target, men } => {
-                format!("{} boards {} with {}", names.unit(*unit), names.unit(*target), in_men(*men))
+                format!("{} boards {} with {}", names.unit(*unit), names.unit(*target), counted(*men, "man", "men"))
             }
             Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             Order::Signal { target: Some(target), .. } => format!("{said} {}", names.unit(*target)),
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
-            Order::Land { men, .. } => format!("{said}: {}", in_men(*men)),
+            Order::Land { men, .. } => format!("{said}: {}", counted(*men, "man", "men")),
             Order::Number { value, .. } => format!("{said}: {value}"),
             order => chosen(offer, order).map_or_else(
                 || said.to_owned(),
@@ -426,11 +426,6 @@ fn lone_shooter(ask: &Ask) -> bool {
         .filter_map(|offer| offer.order.unit());
     let first = shooters.next();
     shooters.all(|unit| Some(unit) == first)
-}
-
-/// Returns a number of men: '1 man', '2 men'.
-fn in_men(men: i16) -> String {
-    counted(men, "man", "men")
 }
 
 /// Returns a label for the middle of a sentence.

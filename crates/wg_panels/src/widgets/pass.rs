@@ -86,7 +86,11 @@ impl Pass {
         if sense.senses_click() {
             bits::came(ui.ctx(), response.id, name, rect);
         }
-        self.sought.shown(name, rect.intersect(ui.clip_rect()), sense.senses_click());
+        let visible = rect.intersect(ui.clip_rect());
+        if !visible.is_positive() && self.sought.scrolls_to(name) {
+            ui.scroll_to_rect(rect, None);
+        }
+        self.sought.shown(name, visible, sense.senses_click());
         response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
         response
     }

@@ -23,6 +23,8 @@ pub struct NameSearch {
     whole: bool,
     /// True if the dice of the last roll are wanted.
     dice: bool,
+    /// True if nothing of it was in sight in the last frame, so that a column scrolls to it.
+    scrolls: bool,
     /// The index of the name that was found, and where.
     found: Option<(usize, Rect)>,
 }
@@ -37,7 +39,17 @@ impl NameSearch {
             _ => (Vec::new(), false),
         };
         let whole = matches!(pointing, Pointing::Label(_));
-        Self { wanted, press, whole, dice: *pointing == Pointing::Dice, found: None }
+        Self { wanted, press, whole, dice: *pointing == Pointing::Dice, scrolls: false, found: None }
+    }
+
+    /// Lets columns scroll to the wanted thing if it was not in sight in the last frame.
+    pub fn scrolling(self, was_in_sight: bool) -> Self {
+        Self { scrolls: !was_in_sight, ..self }
+    }
+
+    /// Returns true if something with this name is wanted, and its column should scroll to it.
+    pub(crate) fn scrolls_to(&self, name: &str) -> bool {
+        self.scrolls && self.wanted.first().is_some_and(|start| name.starts_with(start.as_str()))
     }
 
     /// Reports that something with this name is shown here. `press` is true if it can be pressed.
