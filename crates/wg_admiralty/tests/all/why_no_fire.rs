@@ -417,5 +417,5 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label.as_str(), put.as_str()),
         ("Cut her free (locked)", "Own assigns a repair die to cutting her free from Red (L).")
     );
-    assert_eq!(done, "Own makes repairs (cutting her free from Red (2 dice)): 1 6, she is cut free from Red (L).");
+    assert_eq!(done, "Own makes repairs (cutting her free from Red with 2 dice): 1 6, she is cut free from Red (L).");
 }
