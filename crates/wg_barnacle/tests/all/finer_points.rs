@@ -138,7 +138,7 @@ fn b_land_5_neither_the_enemy_nor_a_ship_that_is_lost_takes_men_aboard() {
     fleet.ship_mut(UnitId(2)).colours.fate = Fate::Abandoned;
     assert_eq!(
         refused(&fleet, 2),
-        "Rose cannot take your men aboard: she is not on your side or is out of the fight.",
+        "Rose cannot take your men aboard, because she is out of the fight.",
         "nobody is left aboard"
     );
 }

@@ -59,7 +59,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").clocks.blaze = 1,
             RED,
             1,
-            "B-CFIRE-1: All 36 of Rose's men are fighting the fire, so she may not grapple.",
+            "B-CFIRE-1: All 36 of Rose's men are fighting the fire, so her guns are silent.",
         ),
         (
             |battle| {
@@ -287,7 +287,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
                 at(battle, FRIENDS, 50.0, 33.0);
             },
             usual,
-            "B-ARMS-2: Friends is in Ours's line of fire, which is 5.0 in long.",
+            "B-ARMS-2: Friends is in Ours's line of fire. Theirs is 5.0 in away.",
         ),
         (|battle| at(battle, OURS, 60.0, 46.0), (RED, CASTLE, THEIRS), ""),
         (

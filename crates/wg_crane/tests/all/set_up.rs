@@ -226,7 +226,7 @@ fn c_move_3_each_side_throws_and_the_higher_moves_first() {
         assert_eq!(
             told,
             [
-                format!("Red rolls a {red} for the {mine} move and moves first."),
+                format!("Red rolls a {red} for the first move and moves {mine}."),
                 format!("Blue rolls a {blue} for the first move and moves {theirs}.")
             ]
         );
