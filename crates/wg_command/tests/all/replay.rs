@@ -92,7 +92,7 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
     let hash = lines[2].split("hash:\"").nth(1).map(|rest| &rest[..16]).expect("a hash");
     let cases = [
         (whole.replace("EndPhase", "EndFase"), ":2: ", "damaged"),
-        (whole.replace(hash, "0123456789abcdef"), ":3: ", "the journal says 0123456789abcdef"),
+        (whole.replace(hash, "0123456789abcdef"), ":3: ", "and not 0123456789abcdef"),
         (whole.replace("weathergage_journal:3", "weathergage_journal:9"), ":1: ", "format 9"),
         (whole.replace("rules_version:1", "rules_version:7"), ":1: ", "version 7"),
         (whole.replacen("ruleset:\"toss\"", "ruleset:\"tosss\"", 1), ":1: ", "Did you mean \"toss\"?"),
