@@ -207,8 +207,7 @@ fn flees_up_to(others: &[&str], hart: &str) -> (u8, String) {
             .to_owned();
         said = roll
             .split_once(" = ")
-            .expect("a sum")
-            .0
+            .map_or("", |(sum, _)| sum)
             .trim_start_matches(|c: char| c != ' ')
             .trim_start_matches(|c: char| !"+−".contains(c))
             .to_owned();
