@@ -127,7 +127,7 @@ fn look(sitting: &Sitting, order: usize, said: &mut BTreeSet<String>) {
     for ask in session.asks() {
         read(ask, said);
     }
-    if order % 5 == 0 {
+    if order.is_multiple_of(5) {
         for ask in session.asks() {
             ask.offers.iter().take(12).for_each(|offer| read(&session.preview(ask.seat, &offer.order), said));
         }
