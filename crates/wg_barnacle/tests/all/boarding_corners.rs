@@ -202,14 +202,13 @@ fn b_grap_1_who_is_out_of_the_fight_or_held_by_four_is_not_grappled() {
     assert_eq!(check(&battle, BLUE), "B-TURN-5: You cannot give Rose orders. She sails for Red.");
     battle.ship_mut("Rose").ties.at = Some(HART);
     assert_eq!(check(&battle, RED), "", "she has not tried yet, whatever was written down");
-    let cannot = "B-GRAP-1: Wasp is out of the fight and cannot be grappled.";
     for unit in 10..14 {
         battle.ship_mut("Wasp").ties.tie(wg_barnacle::position::Tie { with: UnitId(unit), holds: false });
     }
-    assert_eq!(check(&battle, RED), cannot);
+    assert_eq!(check(&battle, RED), "B-GRAP-1: Wasp is already grappled with 4 ships, the most allowed.");
     battle.ship_mut("Wasp").ties = Default::default();
     battle.ship_mut("Wasp").colours.fate = Fate::Sinking;
-    assert_eq!(check(&battle, RED), cannot);
+    assert_eq!(check(&battle, RED), "B-GRAP-1: Wasp is out of the fight and cannot be grappled.");
 }
 
 /// Rose's boarders on Wasp's main deck: this round with so many hits of theirs and of the defenders'.

@@ -74,7 +74,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
             |battle| battle.ship_mut("Rose").nerve.duty = Duty::Hide,
             RED,
             1,
-            "B-MOR-9: All 36 of Rose's men are hiding in the hull, so she may not grapple.",
+            "B-MOR-9: All 36 of Rose's men are hiding in the hull, so her guns are silent.",
         ),
         (
             |battle| battle.ship_mut("Rose").clocks.no_broadside = 1,
@@ -293,7 +293,7 @@ fn b_arms_2_every_reason_why_muskets_are_not_fired() {
         (
             |battle| at(battle, OURS, 50.0, 32.0),
             (RED, CASTLE, THEIRS),
-            "B-ARMS-2: Ours is in Castle's line of fire, which is 9.0 in long.",
+            "B-ARMS-2: Ours is in Castle's line of fire. Theirs is 9.0 in away.",
         ),
         (
             |_| (),
