@@ -6,7 +6,7 @@
 //! let mut keys = Keys::default();
 //! assert_eq!(keys.of(Deed::Undo).map(|chord| chord.to_string()).as_deref(), Some("Ctrl+Z"));
 //! let refused = keys.bind(Deed::Measure, "J".parse().unwrap()).unwrap_err();
-//! assert_eq!(refused, "J is the key of \u{2018}Journal\u{2019} already: press another one for \u{2018}Measure a distance\u{2019}.");
+//! assert_eq!(refused, "J is already the key for ‘Journal’. Press another key for ‘Measure a distance’.");
 //! assert!(keys.bind(Deed::Measure, "Ctrl+M".parse().unwrap()).is_ok());
 //! ```
 
