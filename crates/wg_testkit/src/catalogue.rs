@@ -211,23 +211,32 @@ impl Catalogue {
     }
 }
 
-/// Returns the Rust files below a folder, with their text.
+/// Returns the Rust files below a folder, in order of their paths, with their text.
 ///
 /// # Panics
 /// If a folder or a file cannot be read.
 pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    files(folder, "rs")
+}
+
+/// Returns the files with this extension below a folder, in order of their paths, with their text.
+///
+/// # Panics
+/// If a folder or a file cannot be read.
+pub fn files(folder: &Path, extension: &str) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
-    gather(folder, &mut files);
+    gather(folder, extension, &mut files);
     files
 }
 
-fn gather(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
+fn gather(folder: &Path, wanted: &str, into: &mut Vec<(PathBuf, String)>) {
     let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    for entry in entries {
-        let path = entry.expect("a folder can be read to its end").path();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a folder can be read to its end").path()).collect();
+    paths.sort();
+    for path in paths {
         if path.is_dir() {
-            gather(&path, into);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            gather(&path, wanted, into);
+        } else if path.extension().is_some_and(|extension| extension == wanted) {
             let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             into.push((path, text));
         }

@@ -75,3 +75,19 @@ pub fn check(ruleset: &'static dyn Ruleset, name: &str, scenario: &Scenario) {
     }
     panic!("these battles end in another position than {} says:\n{played}where there stands\n{kept}", path.display());
 }
+
+/// Holds a page of the workspace, such as `docs/words.md`, against the text that the program makes of it. Writes the
+/// page if `WG_BLESS` is set.
+///
+/// # Panics
+/// If the page differs, with its first line that does, or if it cannot be written.
+pub fn page(name: &str, now: &str) {
+    let path = workspace().join(name);
+    if std::env::var_os("WG_BLESS").is_some() {
+        let written = std::fs::create_dir_all(path.parent().unwrap_or(&path)).and_then(|()| std::fs::write(&path, now));
+        written.unwrap_or_else(|error| panic!("{} cannot be written: {error}", path.display()));
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
+    assert!(kept == now, "{name}:{line} differs from the program; WG_BLESS=1 writes it anew");
+}

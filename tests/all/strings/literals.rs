@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
 /// Macros and methods whose texts reach a programmer only.
-const FOR_PROGRAMMERS: [&str; 19] = [
+const FOR_PROGRAMMERS: [&str; 17] = [
     "panic",
     "assert",
     "assert_eq",
@@ -20,10 +20,8 @@ const FOR_PROGRAMMERS: [&str; 19] = [
     "env",
     "expect",
     "expect_err",
-    "ron",
     "debug",
     "trace",
-    "concat_env",
 ];
 
 /// Macros whose first literal is a format string.
@@ -254,20 +252,22 @@ fn named(text: &str, arguments: &[(Option<String>, String)]) -> String {
 /// Returns the texts of a data file that have more than one word.
 pub fn texts(ron: &str) -> Vec<String> {
     let code: String = ron.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
-    let mut found = Vec::new();
-    let mut rest = code.as_str();
-    while let Some(start) = rest.find('"') {
-        rest = &rest[start + 1..];
+    quoted(&code).filter(|text| text.contains(' ')).map(|text| text.replace("\\\"", "\"")).collect()
+}
+
+/// Returns what stands between double quotes in a text, with its escapes as they are written.
+pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = &rest[rest.find('"')? + 1..];
         let mut end = 0;
         while !rest[end..].starts_with('"') {
             end += if rest[end..].starts_with('\\') { 2 } else { rest[end..].chars().next().map_or(1, char::len_utf8) };
         }
-        if rest[..end].contains(' ') {
-            found.push(rest[..end].replace("\\\"", "\""));
-        }
+        let found = &rest[..end];
         rest = &rest[end + 1..];
-    }
-    found
+        Some(found)
+    })
 }
 
 #[test]

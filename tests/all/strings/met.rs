@@ -12,6 +12,8 @@ use wg_core::{DiceSource, Ruleset, UnitId};
 use wg_hand::{HERE, Sitting, Table};
 use wg_testkit::golden::scenarios;
 
+use super::literals::quoted;
+
 /// The greatest number of orders in a battle, and the number of battles of a scenario.
 const ORDERS: usize = 260;
 const BATTLES: u64 = 2;
@@ -76,17 +78,10 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Adds all texts of more than one word in a value, as `Debug` writes them.
 fn read(shown: &impl Debug, said: &mut BTreeSet<String>) {
     let debug = format!("{shown:?}");
-    let mut rest = debug.as_str();
-    while let Some(start) = rest.find('"') {
-        rest = &rest[start + 1..];
-        let mut end = 0;
-        while !rest[end..].starts_with('"') {
-            end += if rest[end..].starts_with('\\') { 2 } else { rest[end..].chars().next().map_or(1, char::len_utf8) };
+    for text in quoted(&debug).filter(|text| text.contains(' ')) {
+        if !said.contains(text) {
+            said.insert(text.replace("\\\"", "\"").replace("\\'", "'"));
         }
-        if rest[..end].contains(' ') && !said.contains(&rest[..end]) {
-            said.insert(rest[..end].replace("\\\"", "\"").replace("\\'", "'"));
-        }
-        rest = &rest[end + 1..];
     }
 }
 

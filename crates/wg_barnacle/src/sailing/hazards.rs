@@ -4,6 +4,7 @@ use wg_core::geometry::{BeatKind, advance};
 
 use crate::gunnery::window;
 use crate::options::Grounding;
+use crate::position::aground::hauled_astern;
 use crate::prelude::*;
 use crate::sailing::Sailing;
 use crate::sailing::moves::{make_way, rounded, tell_run};
@@ -157,7 +158,7 @@ pub(crate) fn settle(
     match made.struck {
         None => {}
         Some(Struck::Hull(place)) => run_foul(play, unit, ids[place]),
-        Some(Struck::Land(place) | Struck::Shoal(place)) => run_aground(play, unit, place),
+        Some(Struck::Land(place) | Struck::Shoal(place)) => touch_land(play, unit, place),
         Some(Struck::Edge(_)) => {
             play.fleet.ship_mut(unit).run.stage = Stage::Done;
             play.tell("AMB-21", unit, |fleet| format!("{} stops at the edge of the table.", fleet.name(unit)));
@@ -191,34 +192,37 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     });
 }
 
-/// Stops the ship at the piece of land or shoal that her hull touches. She is aground, unless she is a boat (AMB-30).
-fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
-    let boat = play.fleet.log(unit).boat;
-    let ship = play.fleet.ship_mut(unit);
-    ship.berth.aground = !boat;
-    (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
-    let land = |fleet: &Fleet| fleet.chart.land.get(place).map(|land| land.name.clone()).unwrap_or_default();
-    if boat {
-        // A hull turns on its bow, so against the shore she could never turn away. She lies off by her beam.
-        let shape = play.fleet.shape(unit);
-        let astern = shape.pose.at.offset(shape.pose.heading.turned(Angle::degrees(180)), shape.footprint.beam);
-        let (others, _) = play.fleet.obstacles(unit, &shape);
-        let to = Pose::new(astern, shape.pose.heading);
-        let made = wg_core::geometry::advance_to(&shape, to, &others, &play.fleet.chart.waters, true);
-        play.fleet.ship_mut(unit).berth.pose = made.pose;
-        return play.tell("AMB-30", unit, |fleet| {
-            let land = land(fleet);
-            let shore = if land.is_empty() { "the shore" } else { &land };
-            format!("{} stops at {shore}.", fleet.name(unit))
-        });
+/// Ends the move of a ship whose hull touches land or a shoal. She is aground, unless she is a boat (AMB-30).
+fn touch_land(play: &mut Play<'_>, unit: UnitId, place: usize) {
+    if !play.fleet.log(unit).boat {
+        return run_aground(play, unit, place);
     }
+    let to = hauled_astern(play.fleet, unit);
+    let ship = play.fleet.ship_mut(unit);
+    let from = std::mem::replace(&mut ship.berth.pose, to);
+    (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
+    play.show("AMB-30", unit, Event::Moved { from, to }, |fleet| {
+        let land = land_name(fleet, place).unwrap_or("the shore");
+        format!("{} stops at {land}.", fleet.name(unit))
+    });
+}
+
+/// Puts the ship aground on a piece of land or shoal (AMB-30).
+fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
+    let ship = play.fleet.ship_mut(unit);
+    ship.berth.aground = true;
+    (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     play.say(|fleet| {
-        let name = land(fleet);
-        let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
+        let on = land_name(fleet, place).map(|land| format!(" on {land}")).unwrap_or_default();
         Report::new("B-AGND-1", Some(unit), format!("{} runs aground{on}.", fleet.name(unit)))
             .with(Event::Fate)
             .noted(Moment::Aground, unit)
     });
+}
+
+/// Returns the name of a piece of land or shoal, or `None` if it has none.
+fn land_name(fleet: &Fleet, place: usize) -> Option<&str> {
+    fleet.chart.land.get(place).map(|land| land.name.as_str()).filter(|name| !name.is_empty())
 }
 
 /// Rolls the die for running aground within 4 inches of land, once a move and at the nearest point of the ship's

@@ -109,13 +109,7 @@ fn page() -> String {
 
 #[test]
 fn the_page_of_clauses_is_what_the_sources_say() {
-    let (file, now) = (root().join("docs/clauses.md"), page());
-    if std::env::var_os("WG_BLESS").is_some() {
-        fs::write(&file, &now).expect("the page can be written");
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
-    assert!(kept == now, "docs/clauses.md:{line} differs from the sources; WG_BLESS=1 writes it anew");
+    wg_testkit::golden::page("docs/clauses.md", &page());
 }
 
 #[test]

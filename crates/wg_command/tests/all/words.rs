@@ -20,14 +20,7 @@ fn library() -> Library {
 
 #[test]
 fn the_page_of_words_is_what_the_declarations_say() {
-    let file = root().join("docs/words.md");
-    let now = words::markdown(&library());
-    if std::env::var_os("WG_BLESS").is_some() {
-        fs::write(&file, &now).expect("the page can be written");
-    }
-    let kept = fs::read_to_string(&file).unwrap_or_default();
-    let line = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count() + 1;
-    assert!(kept == now, "docs/words.md:{line} differs from the declarations; WG_BLESS=1 writes it anew");
+    wg_testkit::golden::page("docs/words.md", &words::markdown(&library()));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use wg_core::shown::report::counted;
 
 use wg_panels::{Offer, Unsaved};
 
@@ -18,7 +19,7 @@ impl Battle {
         let mut offers = vec![Offer::try_again()];
         offers.extend(places.into_iter().take(2).map(Offer::save_in));
         let lines = self.session().unsaved_lines();
-        let lines = if lines == 1 { "1 order is kept".to_owned() } else { format!("{lines} orders are kept") };
+        let lines = counted(lines as i32, "order is kept", "orders are kept");
         Some(Unsaved {
             sentence: format!(
                 "This battle is not being saved: {}. {lines} in memory until the battle can be saved.",

@@ -1,6 +1,7 @@
 //! The part of the reckoning about what each division did and suffered.
 
 use egui::{Sense, Stroke, Ui, pos2, vec2};
+use wg_core::shown::report::counted;
 
 use crate::Reckoning;
 use crate::look::theme::{Look, rgb, rgba};
@@ -65,9 +66,9 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, division: &DivisionLine, score: &
     let done = done.strip_suffix(".0").unwrap_or(&done);
     let lost = format!("{} of {of}", of - left);
     let said = format!(
-        "{}, {ships} {}: {sunk} sunk, {taken} struck or taken, {done} {} scored, {lost} {} lost",
+        "{}, {}: {sunk} sunk, {taken} struck or taken, {done} {} scored, {lost} {} lost",
         division.name,
-        if ships == 1 { "ship" } else { "ships" },
+        counted(ships as i32, "ship", "ships"),
         score.harm,
         score.unit
     );

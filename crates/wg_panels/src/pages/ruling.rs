@@ -2,6 +2,7 @@
 //! journal.
 
 use egui::{Context, Order, Rect, Stroke, StrokeKind, pos2, vec2};
+use wg_core::shown::report::counted;
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
@@ -33,12 +34,10 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pa
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
             ui.spacing_mut().item_spacing.y = look.px(8.0);
             bits::flow(ui, &[Run("The game master's ruling", look.title(28.0), rgb(palette.ink))]);
-            let count =
-                |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
-            let orders = count(ruling.orders, "order", "orders");
+            let orders = counted(ruling.orders as i32, "order", "orders");
             let words = format!(
                 "This undoes {orders} and {}. Everyone at the table should agree. The reason goes into the journal.",
-                count(ruling.dice, "rolled die", "rolled dice")
+                counted(ruling.dice as i32, "rolled die", "rolled dice")
             );
             bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
             let response = bits::reason(ui, look, &mut ruling.reason, inner.width());

@@ -2,6 +2,7 @@
 
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::shown::report::counted;
 use wg_core::talk::order::Order;
 
 use crate::look::theme::{Look, rgb, rgba};
@@ -275,7 +276,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
     };
     let missing = state.dice.missing(desk);
     let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
-    let throwing = if missing == 1 { "1 die to roll".to_owned() } else { format!("{missing} dice to roll") };
+    let throwing = counted(missing as i32, "die to roll", "dice to roll");
     let past =
         desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Return to the battle" });
     let (words, hint) = match &desk.big_button {

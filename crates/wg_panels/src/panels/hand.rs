@@ -1,6 +1,7 @@
 //! Cards on the screen: the player's own hand under the chart, the other hand as backs, the deck and the discard pile.
 
 use std::borrow::Cow;
+use wg_core::shown::report::counted;
 
 use egui::{CursorIcon, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, Order};
@@ -138,7 +139,7 @@ fn table_cards(
         }
     }
     let count = hand.other.len();
-    let cards = |count: usize| format!("{count} {}", if count == 1 { "card" } else { "cards" });
+    let cards = |count: usize| counted(count as i32, "card", "cards");
     let says = format!("{} holds {}", hand.other_name, cards(count));
     pass.spot(ui, other, "other hand", Sense::hover(), &says);
     label(&says, pos2(other.center().x, words), other.width());
