@@ -2,17 +2,11 @@
 //! scenarios, and accepted by `check`.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
 use wg_command::words;
 use wg_core::Ruleset;
 use wg_core::scenario::{Loaded, OptionSpec, Scenario, Takes, Value, Words, parse, to_ron};
 use wg_library::Library;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn library() -> Library {
     Library::new(wg_rulesets::ALL)
