@@ -361,6 +361,7 @@ fn a_r58_the_second_die_of_crashing_masts_crosses_nothing_out() {
         // Foe's own mast hit rolls afterwards, and is still there.
         let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, die, 2], &ships);
         assert_eq!((game.ship("Foe").log.hits.m, game.ship("Foe").sail_value(), game.wants_dice()), (1, value, false));
+        assert_eq!(says(&game, "secured"), 0, "nor is a mast said to be secured: {:?}", game.sentences());
     }
 }
 
