@@ -147,8 +147,7 @@ impl Eye<'_> {
                 theirs.take(LINES).map(|salvo| format!("{} could fire in passing: {}", name(salvo.by), said(salvo))),
             );
             if threats.len() > LINES {
-                let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
-                danger.push(format!("and {} more: expect {rest:.1}", threats.len() - LINES));
+                danger.push(more_words(&threats[LINES..]));
             }
             if danger.is_empty() && self.place.enemies {
                 danger.push("No enemy that can still act could fire at her there.".to_owned());
@@ -195,6 +194,16 @@ fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
         (false, false) => format!("could fire from {range} without moving"),
     };
     format!("{name} {does}: expect {:.1} {}", threat.expected(), first.unit)
+}
+
+/// Sums up the threats that have no line of their own: 'and 2 more enemies could fire: expect 4.5 boxes'. The noun is left
+/// out if they do harm of different kinds.
+fn more_words(threats: &[&Threat]) -> String {
+    let expected: f64 = threats.iter().map(|threat| threat.expected()).sum();
+    let mut units = threats.iter().flat_map(|threat| &threat.salvos).map(|salvo| salvo.unit.as_str());
+    let unit = units.next().filter(|unit| units.all(|other| other == *unit)).unwrap_or_default();
+    let enemies = if threats.len() == 1 { "enemy" } else { "enemies" };
+    format!("and {} more {enemies} could fire: expect {expected:.1} {unit}", threats.len()).trim_end().to_owned()
 }
 
 fn fire_line(salvo: &Salvo, label: &str) -> Mark {

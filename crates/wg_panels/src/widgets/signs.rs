@@ -46,7 +46,7 @@ const WORDS: [(Sign, &[&str]); 9] = [
 impl Sign {
     /// Returns the sign of a word, or `None` if it has none.
     pub fn of(word: &str) -> Option<Self> {
-        let sinks = word.starts_with("down in turn").then_some(Self::Struck);
+        let sinks = word.starts_with("sinks in turn").then_some(Self::Struck);
         WORDS.iter().find(|(_, words)| words.contains(&word)).map(|(sign, _)| *sign).or(sinks)
     }
 
@@ -133,7 +133,7 @@ mod tests {
         words.dedup();
         assert_eq!(words.len(), count, "no word stands under two signs");
         assert_eq!(
-            [Sign::of("anchored"), Sign::of("down in turn 5"), Sign::of("12 men")],
+            [Sign::of("anchored"), Sign::of("sinks in turn 5"), Sign::of("12 men")],
             [Some(Sign::Anchor), Some(Sign::Struck), None]
         );
     }

@@ -194,7 +194,7 @@ fn badge(ship: &Ship) -> String {
         Fate::Sunk => "sunk".to_owned(),
         Fate::Gone => "fled".to_owned(),
         Fate::Aboard => String::new(),
-        _ if ship.harm.sinks.is_some() => format!("down in turn {}", ship.harm.sinks.unwrap_or_default()),
+        _ if ship.harm.sinks.is_some() => format!("sinks in turn {}", ship.harm.sinks.unwrap_or_default()),
         Fate::Prize => "prize".to_owned(),
         Fate::Afloat if ship.is_empty() => "no crew".to_owned(),
         Fate::Afloat if ship.now(Rating::Sails) <= 0 => "no sails".to_owned(),
