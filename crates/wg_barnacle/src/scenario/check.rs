@@ -279,7 +279,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             !right,
             &format!("battle.collisions[{place}]"),
             foul,
-            "[\"ship that moved\", \"ship that she struck\", 1 or 2 dice each]",
+            "[\"ship that moved\", \"ship that she ran into\", 1 or 2 dice each]",
         );
     }
 }

@@ -170,7 +170,7 @@ fn members<'s>(
         Some(ship) if ship.side != division.side => {
             check.problem(
                 &leader,
-                format_args!("{}, an enemy ship of {}", ship.name, ship.side),
+                format_args!("{}, a ship of {}", ship.name, ship.side),
                 "one of the division's own ships",
             );
         }

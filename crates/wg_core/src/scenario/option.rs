@@ -199,6 +199,7 @@ impl Takes {
         match self {
             Self::Flag => "true or false".to_owned(),
             Self::Word(words) => one_of(found.as_text().unwrap_or_default(), words, true),
+            Self::Whole(range) if range.start() == range.end() => range.start().to_string(),
             Self::Whole(range) => format!("a whole number from {} to {}", range.start(), range.end()),
             Self::Number(range) if range.start() == range.end() => range.start().to_string(),
             Self::Number(range) => format!("a number from {} to {}", range.start(), range.end()),

@@ -113,6 +113,7 @@ impl Takes {
         match self {
             Self::Flag => "`true` or `false`".to_owned(),
             Self::Word(words) => words.iter().map(|word| format!("`{word:?}`")).collect::<Vec<_>>().join(", "),
+            Self::Whole(range) if range.start() == range.end() => range.start().to_string(),
             Self::Whole(range) => format!("{} to {}, whole", range.start(), range.end()),
             Self::Number(range) if range.start() == range.end() => range.start().to_string(),
             Self::Number(range) => format!("{} to {}", range.start(), range.end()),

@@ -50,7 +50,7 @@ impl Standing {
                         format!("fires{} only to rake, {}", self.when(), within.as_deref().unwrap_or("at any range"))
                     }
                     (false, Some(within)) => format!("fires{} {within}", self.when()),
-                    (false, None) if self.when.is_empty() => "fires when she bears, at any range".to_owned(),
+                    (false, None) if self.when.is_empty() => "fires when her guns bear, at any range".to_owned(),
                     (false, None) => format!("fires{}, at any range", self.when()),
                 }
             }
@@ -259,8 +259,11 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
     let fires = told.is_some_and(|order| order.fire);
     let rakes = told.is_some_and(|order| order.rake_only);
     let order = |order| standing.units.iter().map(move |unit| Intent::Order(Order::Standing { unit: *unit, order }));
-    let (she, bears, her) =
-        if standing.is_one() { ("she fires", "she bears", "her") } else { ("they fire", "they bear", "their") };
+    let (she, bears, her) = if standing.is_one() {
+        ("she fires", "her guns bear", "her")
+    } else {
+        ("they fire", "their guns bear", "their")
+    };
     let mut say = |ui: &mut Ui, text: &str, on: bool, told: Option<StandingOrder>| {
         if entry(ui, look, text, on, pass) {
             pass.intents.extend(order(told));
