@@ -205,15 +205,11 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     if reached {
         engage(play.fleet, unit, target);
     }
-    let result = if reached { "contact".to_owned() } else { format!("{} short", (way.inches - carry).in_inches()) };
+    let result = if reached { "contact".to_owned() } else { short(way.inches - carry) };
     let sentence = if reached {
         format!("{name} runs {} and makes contact with {other}.", way.inches.in_inches())
     } else {
-        format!(
-            "{name} runs {carry} towards {other} and stops {} short.",
-            (way.inches - carry).in_inches(),
-            carry = carry.in_inches()
-        )
+        format!("{name} runs {} towards {other} and stops {result}.", carry.in_inches())
     };
     tell_row(play, &row, format!("{name} runs at {other}"), &faces, result, sentence);
     play.show("B-LMOV-5", unit, Event::Moved { from, to }, |_| "");
@@ -225,6 +221,14 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Awaited
     }
     window::open(play, unit);
     Ok(())
+}
+
+/// Returns how far a charge falls short, in words: '2.5 in short'.
+fn short(by: Length) -> String {
+    match by.in_inches().to_string().as_str() {
+        "0.0 in" => "just short".to_owned(),
+        by => format!("{by} short"),
+    }
 }
 
 /// Returns the distance in inches, rounded up.

@@ -88,15 +88,20 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
             })
             .into_iter()
             .collect();
-        scene.notes = vec![(verdict(scores[0], scores[1]), Tone::Plain)];
+        let over = both.iter().any(|unit| fleet.is_spent_ashore(*unit));
+        scene.notes = vec![(verdict(scores, over), Tone::Plain)];
         Report::new("B-MEL-4", Some(defender), String::new()).with(Event::Fight(Box::new(scene)))
     });
     settle(play, both, scores, round);
     Ok(())
 }
 
-/// Returns the scores and what they mean, in words: 'The score is 4 to 1, so the loser recoils.'
-fn verdict(attacker: u8, defender: u8) -> String {
+/// Returns the scores and what they mean, in words: 'The score is 4 to 1, so the loser recoils.' The melee is over if
+/// a unit has nobody left (AMB-74).
+fn verdict([attacker, defender]: [u8; 2], over: bool) -> String {
+    if over {
+        return format!("The score is {attacker} to {defender}, and the melee is over.");
+    }
     let what = match attacker.abs_diff(defender) {
         0..=2 => "they fight another round",
         3 | 4 => "the loser recoils",

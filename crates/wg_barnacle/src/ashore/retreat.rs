@@ -147,7 +147,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Awaite
     troop.stand.pose = to;
     troop.march.disordered = true;
     let ran = from.at.distance(to.at);
-    let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
+    let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " and reaches cover," } else { "" };
     let sentence = format!(
         "{} runs {ran}{safe} with its back to {}.",
         play.fleet.name(loser),

@@ -25,6 +25,7 @@ impl Fleet {
 pub fn all_are(men: impl Into<i32>, name: &str) -> String {
     match men.into() {
         1 => format!("{name}'s last man is"),
+        2 => format!("Both of {name}'s men are"),
         men => format!("All {men} of {name}'s men are"),
     }
 }

@@ -145,7 +145,7 @@ pub fn tests(play: &mut Play<'_>) -> Awaited {
     let outcome = Outcome::of(over, near);
     play.tell("B-MOR-2", unit, |fleet| {
         let name = fleet.name(unit);
-        format!("{name}'s captain takes a morale test ({why}) and needs {} or less.", reckoned(fleet, unit))
+        format!("{name}'s captain takes a morale test ({why}). The roll must not exceed {}.", reckoned(fleet, unit))
     });
     play.say(|fleet| {
         let good = over <= 1;

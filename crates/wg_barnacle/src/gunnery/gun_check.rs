@@ -49,7 +49,9 @@ impl Fleet {
             } else {
                 refuse(
                     "B-TURN-7",
-                    format!("{name} fires at ships in phases 4 and 5 and at land in phase 8, so not at {other} now."),
+                    format!(
+                        "{name} fires at ships in phases 4 and 5 and at targets on land in phase 8, not at {other} now."
+                    ),
                 )
             });
         }
@@ -178,7 +180,7 @@ impl Fleet {
         let arc = self.arc_of(unit, battery);
         let bearing = arc.bears_from(from, own.pose.heading, to);
         bar(!bearing.inside, || {
-            let (by, right) = (bearing.margin.abs(), bearing.off > Angle::ZERO);
+            let (by, right) = (bearing.margin.abs().max(Angle::degrees(1)), bearing.off > Angle::ZERO);
             R::because(if fort { "B-FORT-2" } else { "AMB-57" }, || match (ashore, right) {
                 (true, _) => {
                     let hand = if right { "right" } else { "left" };

@@ -105,7 +105,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let name = fleet.name(unit);
     let reason = if begun {
         let dice = counted(fleet.lightening_dice(unit, named), "die", "dice");
-        format!("{name}: {} chosen, {dice} to roll", counted(named.iter().sum::<u8>(), "gun", "guns"))
+        format!("{name} has {} chosen and {dice} to roll", counted(named.iter().sum::<u8>(), "gun", "guns"))
     } else {
         format!("{name} is aground. Throw guns overboard and roll for a 6?")
     };
@@ -179,7 +179,7 @@ pub fn throw(play: &mut Play<'_>) -> Awaited {
     let clause = if play.fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
     let result = if freed { "she floats free" } else { "she stays aground" };
     let sentence = format!(
-        "{} throws {} overboard {} {result}.",
+        "{} throws {} overboard, {} {result}.",
         play.fleet.name(unit),
         counted(named.iter().sum::<u8>(), "gun", "guns"),
         if freed { "and" } else { "but" }

@@ -188,11 +188,15 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
             let by = line.crossing.margin;
             let label = match (line.rakes, line.crossing.crosses) {
                 (true, true) => {
-                    format!("rake: {} off her keel, which crosses with {by} to spare", line.off, by = by.in_inches())
+                    format!(
+                        "rake: {} off her keel line, which meets you with {by} to spare",
+                        line.off,
+                        by = by.in_inches()
+                    )
                 }
                 (true, false) => format!("rake: {} off her keel", line.off),
-                (false, true) => format!("no rake: {} off her keel, {} too much", line.off, (line.off - RAKING).abs()),
-                (false, false) => format!("no rake: her keel line misses by {}", by.abs().in_inches()),
+                (false, true) => format!("no rake: {} off her keel (limit 22.5°)", line.off),
+                (false, false) => format!("no rake: her keel line misses you by {}", by.abs().in_inches()),
             };
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }

@@ -412,10 +412,11 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         });
         if let Some(fight) = fleet.fight(unit) {
             let aboard = fight.target.map_or("", |target| fleet.name(target));
+            let back = if fight.area == Area::OwnShip { "back " } else { "" };
             notes.say(
                 "AMB-77",
                 Tone::Plain,
-                format!("Boarding {aboard}: {}, {}.", fight.parties[0], fleet.place(unit, fight.area)),
+                format!("Boarding {aboard}: {}, {back}{}.", fight.parties[0], fleet.place(unit, fight.area)),
             );
         }
         if ship.crew.men() == 0 {

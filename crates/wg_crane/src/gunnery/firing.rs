@@ -105,7 +105,7 @@ pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
     let (side, reason, offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {
             let shots = fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit)));
-            (fleet.ship(unit).colours.side, "Her guns bear. Fire?", hold.into_iter().chain(shots).collect())
+            (fleet.ship(unit).colours.side, "Your guns bear. Fire?", hold.into_iter().chain(shots).collect())
         }
         Firing::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);

@@ -71,17 +71,18 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
         (she.berth.square, she.berth.heading, she.berth.afloat_again) =
             (square, heading, ship.berth.afloat_again && square == ship.berth.square)
     });
+    let rest = if left > 0 { " and loses the rest" } else { "" };
     match end {
         Way::Enemy(target) => {
             let target = fleet.ship(target);
             let mut odds = odds::boarding(fleet, ship, target);
             odds.title = format!("{} boards {}", fleet.name(ship.id), fleet.name(target.id));
             preview.odds = Some(odds);
-            preview.used.push_str(", then boards and loses the rest (C-BOARD-3)");
+            preview.used.push_str(&format!(", then boards{rest} (C-BOARD-3)"));
             return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Prize(prize) => {
-            preview.used.push_str(&format!(", then mans {} and loses the rest (C-R48)", fleet.name(prize)));
+            preview.used.push_str(&format!(", then mans {}{rest} (C-R48)", fleet.name(prize)));
             return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Leave(_) => {
