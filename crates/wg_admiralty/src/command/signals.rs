@@ -234,9 +234,13 @@ impl Chapter for Signalling {
         let count = words(&text.says(fleet));
         let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).max(0)) / 6.0).sum();
-        let used =
-            format!("{}, about {hoped:.0} of {} will read it", counted(count as i32, "word", "words"), sure.len());
-        Preview::by("A-CMD-4").using(used)
+        let readers = match sure[..] {
+            [] => "with no ship to read it".to_owned(),
+            [needed] if needed > 6 => "cannot be read".to_owned(),
+            [needed] => format!("read on {}", or_more(needed)),
+            _ => format!("about {hoped:.0} of {} will read it", sure.len()),
+        };
+        Preview::by("A-CMD-4").using(format!("{}, {readers}", counted(count as i32, "word", "words")))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

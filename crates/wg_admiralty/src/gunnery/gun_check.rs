@@ -20,7 +20,10 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
         Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, volleys, unit, number, target),
         Order::Choose { unit, .. } if Choice::FireTogether.has_question_of(order) => refuse(
             "A-FIRE-12",
-            format!("{} has declared no fire that matches another ship's at the same target.", fleet.name(unit)),
+            format!(
+                "{} can pool dice only with ships firing the same size of guns at her target with the same modifiers.",
+                fleet.name(unit)
+            ),
         ),
         Order::Course { .. } => refuse("A-TURN-1", "Ships have already moved. They fire now."),
         _ => refuse("A-FIRE-1", "Declare cannon fire now. Choose a battery, or declare no more fire."),
@@ -135,9 +138,7 @@ impl Shot<'_> {
     fn check_target(self) -> Checked {
         let (at, colours) = (self.fleet.name(self.other.id), &self.other.colours);
         let friend = colours.side == self.ship.colours.side;
-        forbid(friend && self.other.is_prize(), "A-FIRE-1", || {
-            format!("{at} is a prize of your own side and no target.")
-        })?;
+        forbid(friend && self.other.is_prize(), "A-FIRE-1", || format!("{at} is a prize of your own side."))?;
         forbid(friend, "A-FIRE-1", || format!("{at} is a friend."))?;
         forbid(colours.fate == Fate::Sunk, "A-R53", || {
             format!("{at} has {}.", if colours.blown_up { "blown up" } else { "gone down" })
@@ -280,9 +281,13 @@ pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: Broadside, target: U
                 fleet.name(unit)
             ),
         ),
-        Why::Immune => {
-            refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line, so she is no target."))
-        }
+        Why::Immune => refuse(
+            "A-ADV-8",
+            format!(
+                "{at} is a frigate that has fired at no ship of the line, so {} may not fire at her.",
+                fleet.name(unit)
+            ),
+        ),
         Why::Blocked(by) => refuse(
             "A-R69",
             format!("{} is in the line of fire to {at}, and in this battle ships block fire.", fleet.name(by)),

@@ -89,7 +89,7 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
         let (ends, most) = (mm(plan.course.length()), mm(limits.max_run));
         return refuse(
             "A-MOVE-12",
-            format!("The wind stops {name} after {ends}. Plot her whole speed, {most}. She will stop there anyway."),
+            format!("Plot {name}'s whole speed, {most}. The wind will stop her after {ends} in any case."),
         );
     }
     if limits.min_run < limits.max_run {

@@ -273,7 +273,7 @@ pub(super) fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
     play.fleet.ship_mut(unit).log.hits.lock(unit);
     play.say(|fleet| {
         let land = fleet.roster.land.get(piece).map_or("", |land| land.name.as_str());
-        let on = if land.is_empty() { String::new() } else { format!(" on {land}") };
+        let on = if land.is_empty() { String::new() } else { format!(" ({land})") };
         Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit)))
             .with(Event::Fate)
             .noted(Moment::Aground, unit)

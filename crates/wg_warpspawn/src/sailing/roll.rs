@@ -67,7 +67,7 @@ pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
         Report::new(
             "W-MOVE-2",
             None,
-            format!("{} decides that {} moves first.", fleet.side(chooser), fleet.side(first)),
+            format!("{} decides to move {}.", fleet.side(chooser), if first == chooser { "first" } else { "second" }),
         )
     });
 }
