@@ -31,10 +31,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
             let opened = options.open(&library)?;
             weathergage::app::run(library, options, opened)
         }
-        Some(Command::Picture(options)) => {
-            let session = options.session(&library)?;
-            weathergage::app::picture(library, options, session)
-        }
+        Some(Command::Picture(options)) => weathergage::app::picture(library, options),
         Some(other) => wg_command::run(other, &library, &mut Console::standard()),
     }
 }

@@ -10,6 +10,7 @@ mod by_mouse;
 mod card_tests;
 #[cfg(test)]
 mod chart_tests;
+mod chords;
 mod clicks;
 #[cfg(test)]
 mod crowd_tests;
@@ -44,7 +45,6 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use wg_command::{PictureOptions, PlayOptions};
-use wg_core::Session;
 pub use wg_hand::files::saved::home;
 use wg_library::{Library, Opened};
 
@@ -59,7 +59,8 @@ pub fn run(library: Library, options: PlayOptions, opened: Option<Opened>) -> Re
 /// Draws a screen into a PNG file.
 ///
 /// # Errors
-/// Fails with one sentence that says what to do: no graphics driver, or a file that cannot be written.
-pub fn picture(library: Library, options: PictureOptions, session: Session) -> Result<ExitCode> {
-    window::picture(&library, &options, session)
+/// Fails with one sentence that says what to do: a battle with errors, no graphics driver, or a file that
+/// cannot be written. An old picture is there until the new one is whole.
+pub fn picture(library: Library, options: PictureOptions) -> Result<ExitCode> {
+    window::picture(&library, &options)
 }

@@ -18,6 +18,23 @@ fn main() -> ExitCode {
     }
 }
 
+/// Starts this program anew with a setting that keeps a layer of the graphics driver from looking for a display. Where
+/// there is none, the display's library prints complaints of its own.
+fn without_chatter() {
+    #[cfg(target_os = "linux")]
+    {
+        use std::os::unix::process::CommandExt as _;
+
+        const QUIET: &str = "NODEVICE_SELECT";
+        if std::env::var_os(QUIET).is_none()
+            && let Ok(program) = std::env::current_exe()
+        {
+            // If the program cannot be started anew, the picture is drawn all the same.
+            let _ = std::process::Command::new(program).args(std::env::args_os().skip(1)).env(QUIET, "1").exec();
+        }
+    }
+}
+
 fn run(cli: Cli) -> Result<ExitCode> {
     let mut library = Library::new(wg_rulesets::ALL).with_folder("scenarios".as_ref());
     if let Some(home) = app::home() {
@@ -30,8 +47,8 @@ fn run(cli: Cli) -> Result<ExitCode> {
             app::run(library, options, opened)
         }
         Command::Picture(options) => {
-            let session = options.session(&library)?;
-            app::picture(library, options, session)
+            without_chatter();
+            app::picture(library, options)
         }
         other => wg_command::run(other, &library, &mut console),
     }

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
 use wg_hand::desktop::replay::{look, open, save_scenario};
 use wg_hand::{Desktop, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
-use wg_table::{Animator, Lens};
+use wg_table::{Animator, Lens, picture};
 
 /// The parts of the window that intents can change.
 #[derive(SystemParam)]
@@ -334,8 +334,19 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
         (Ok(()), Some(path)) => {
-            desktop.sitting.places[whose].notice = format!("The screenshot is saved as {}.", path.display());
-            hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+            let saves = move |captured: On<ScreenshotCaptured>, mut desktop: ResMut<Desktop>| {
+                match picture::write(captured.image.clone(), &path) {
+                    Ok(()) => {
+                        desktop.sitting.places[whose].notice =
+                            format!("The screenshot is saved as {}.", path.display());
+                    }
+                    Err(error) => {
+                        desktop.screens[whose].complain_of(format!("The screenshot cannot be saved: {error}"));
+                    }
+                }
+                desktop.sitting.changed();
+            };
+            hands.commands.spawn(Screenshot::primary_window()).observe(saves);
         }
         (Err(error), _) => desktop.screens[whose].complain_of(format!(
             "The screenshot cannot be saved because the folder {} cannot be created: {error}",

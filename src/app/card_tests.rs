@@ -12,7 +12,7 @@ use super::by_mouse::Hand;
 
 const FOLLOWED: &str = "What does Hart lose?";
 /// What the odds card adds to the odds of a shot that the big button does not fire.
-const ELSEWHERE: &str = "Click to choose this shot.";
+const ELSEWHERE: &str = "Click the button to choose this shot.";
 
 /// Rose lies between two enemies in a phase of the first turn, and Blue is asked first. The hands are lists of cards.
 fn between(phase: u8, hands: [&str; 2], captains: [&str; 2], dice: DiceSource) -> Hand {
@@ -182,12 +182,18 @@ fn a_die_for_losses_stands_below_the_broadside_that_it_follows() {
         (named == 1).then_some(hand)
     });
     let hand = fired.expect("one of sixty broadsides hits");
-    assert!(says(&hand, &format!("{FOLLOWED} Blue, ")), "who throws for what, with which dice: {:?}", labels(&hand));
     assert!(
-        says(&hand, "Earlier, Blue: Rose fires round shot at Hart, D10 "),
-        "the D10 stands above it as a throw of its own: {:?}",
+        says(&hand, "Rose, round shot on Hart at 3 squares: a total of "),
+        "one line says what the broadside did: {:?}",
         labels(&hand)
     );
+    let at = |wanted: &str| {
+        let found = hand.map.widgets.iter().find(|widget| widget.label.contains(wanted));
+        found.unwrap_or_else(|| panic!("{wanted}: {:?}", labels(&hand))).rect
+    };
+    let (gun, loss) =
+        (at("Earlier, Blue: Rose fires round shot at Hart, D10 "), at(&format!("Earlier, Blue: {FOLLOWED}")));
+    assert!(gun.bottom() <= loss.top(), "the die for the losses lies below the D10");
 }
 
 #[test]

@@ -26,6 +26,7 @@ pub(super) fn keys(
     }
     let ctx = contexts.ctx_mut()?;
     let now = ctx.input(|input| input.time);
+    let menu = egui::Popup::is_any_open(ctx);
     let (writing, focused) = (ctx.text_edit_focused(), ctx.memory(|memory| memory.focused().is_some()));
     let desktop = &mut *desktop;
     for (key, ctrl) in pressed {
@@ -53,6 +54,8 @@ pub(super) fn keys(
         let covered = desktop.screens[HERE].is_covered();
         match wanted {
             Some(_) if writing && writes(named) => {}
+            // An open menu is closed by this key, and nothing else.
+            Some(Deed::Back) if menu => {}
             Some(what) if always(what) => deed(desktop, &mut hands, HERE, what),
             // These keys press the focused button by themselves.
             Some(Deed::Press) if focused => {}
@@ -69,11 +72,14 @@ pub(super) fn keys(
     Ok(())
 }
 
-const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+pub(super) const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
 
 /// Returns the keys that were pressed, each with whether Ctrl was down at that moment. A quick chord may be over before
 /// the frame is.
-fn with_ctrl<'a>(keys: impl Iterator<Item = &'a KeyboardInput>, mut ctrl: bool) -> Vec<(&'a KeyboardInput, bool)> {
+pub(super) fn with_ctrl<'a>(
+    keys: impl Iterator<Item = &'a KeyboardInput>,
+    mut ctrl: bool,
+) -> Vec<(&'a KeyboardInput, bool)> {
     let mut pressed = Vec::new();
     for key in keys {
         if CTRL.contains(&key.key_code) {

@@ -143,7 +143,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
                 "seed {seed}: {card:?}"
             );
             assert!(
-                card.pressable.iter().any(|label| label == "Hold fire"),
+                card.pressable.iter().any(|label| label == "Amphion holds fire for now"),
                 "seed {seed}: the other answer is there: {card:?}"
             );
         }
@@ -209,7 +209,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                     "seed {seed}: {card:?}"
                 );
             }
-            if says("Now the enemy moves") {
+            if says("While the enemy moves") {
                 assert!(!card.asked && card.phase == "Red moves", "seed {seed}: {card:?}");
             }
             if says("You won initiative") {
@@ -223,7 +223,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                     "seed {seed}: the enemy's dice lie there: {card:?}"
                 );
             }
-            if says("This is your own log") {
+            if says("This is your own sheet") {
                 met.insert("log");
                 assert!(card.arrow, "seed {seed}: no arrow leads to it: {card:?}");
             }
@@ -249,14 +249,15 @@ fn whoever_holds_his_fire_is_not_told_that_he_should_have_fired() {
         let is_choice = |newcomer: &Newcomer| {
             newcomer
                 .says()
-                .is_some_and(|said| said.says.contains("hold your fire until") || said.says.contains("You choose."))
+                .is_some_and(|said| said.says.contains("hold fire for now") || said.says.contains("You choose."))
         };
         while !is_choice(&newcomer) {
             assert!(newcomer.presses < 20, "{id}: a choice comes soon");
             newcomer.follow();
         }
         let said = newcomer.says().cloned();
-        let hold = newcomer.pressable("Hold").first().map(|(_, rect)| rect.center());
+        let ship = if id.starts_with("barnacle") { "Charlotte" } else { "Amphion" };
+        let hold = newcomer.pressable(&format!("{ship} holds fire for now")).first().map(|(_, rect)| rect.center());
         newcomer.press(hold.unwrap_or_else(|| panic!("{id}: the other answer is there: {:?}", newcomer.seen())));
         assert_ne!(
             newcomer.says().map(|said| &said.says),

@@ -11,12 +11,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::asset::AssetEventSystems;
 use bevy::ecs::message::MessageCursor;
+use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
+use super::chords::hear_quick_chords;
 use super::clicks::hear_clicks_where_they_fell;
 
 /// Drops events that change nothing before egui sees them, holds back what comes after a click, and watches the driver.
@@ -24,8 +26,8 @@ pub struct QuietPlugin;
 
 impl Plugin for QuietPlugin {
     fn build(&self, app: &mut App) {
-        app.add_message::<RequestRedraw>();
-        let heard = (hear_clicks_where_they_fell, drop_repeated_modifiers).chain();
+        app.add_message::<RequestRedraw>().add_message::<KeyboardInput>().init_resource::<ButtonInput<KeyCode>>();
+        let heard = (hear_quick_chords, hear_clicks_where_they_fell, drop_repeated_modifiers).chain();
         app.add_systems(PreUpdate, heard.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
         // New glyphs reach the driver in the frame that shows them, not in the next one.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));

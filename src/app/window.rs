@@ -10,7 +10,6 @@ use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, Window
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
-use wg_core::Session;
 use wg_hand::desktop::Screen;
 use wg_hand::desktop::title::Demo;
 use wg_hand::desktop::tutor::Tutoring;
@@ -115,7 +114,9 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     Ok(if exit.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-pub(super) fn picture(library: &Library, options: &PictureOptions, session: Session) -> Result<ExitCode> {
+pub(super) fn picture(library: &Library, options: &PictureOptions) -> Result<ExitCode> {
+    picture::check(&options.output)?;
+    let session = options.session(library)?;
     let captains = session.header().captains;
     let dice = session.dice_source().clone();
     let mut sitting = Sitting::of_session(session, &Table { captains, dice })?;

@@ -1,5 +1,6 @@
 //! The command line: every command with its options, its help and an example. The doc comments here are the help text.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -93,7 +94,7 @@ pub enum ScreenName {
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --red human --blue deckhand --seed 7")]
 pub struct PlayOptions {
     /// A scenario as `weathergage scenarios` lists it, a scenario file, or a journal to continue
-    pub scenario: Option<String>,
+    pub scenario: Option<OsString>,
     /// The seed for the dice and the computer captains (if left out, a new one each time)
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -144,7 +145,7 @@ You need a graphics driver, but no window system. Mesa's lavapipe is enough (apt
 pub struct PictureOptions {
     /// A scenario, a journal, or a journal after its first N orders (FILE@N)
     #[arg(value_name = "SCENARIO|JOURNAL[@N]")]
-    pub source: String,
+    pub source: OsString,
     /// The PNG file to write
     #[arg(short, long, value_name = "PNG")]
     pub output: PathBuf,
@@ -193,7 +194,7 @@ To compare two captains: weathergage battle crane/02-mixed --games 200 --red com
 )]
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
-    pub scenario: String,
+    pub scenario: OsString,
     /// The number of battles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
     pub games: u64,

@@ -98,7 +98,7 @@ fn finish(
             console.err,
             "weathergage: {} of the battles failed because of an error in the program. The first was number {index}. To see it: weathergage play {} --seed {seed} ({captains})",
             summary.failures(),
-            options.scenario,
+            options.scenario.display(),
         )?;
         return Err(Failed::PLAINLY.into());
     }

@@ -116,7 +116,7 @@ fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
     let loaded = load_lesson_for_check(file).map_err(|problems| problems.to_string())?;
     let scenario = scenario_of(file);
     let beside = |told: String| format!("{}: the scenario beside it has problems: {told}", file.display());
-    let battle = library.battle(&scenario.display().to_string()).map_err(|error| beside(with_causes(&error)))?;
+    let battle = library.battle(&scenario).map_err(|error| beside(with_causes(&error)))?;
     library::check_lesson(&loaded, &battle).map_err(|problems| problems.to_string())?;
     Ok(loaded.lesson.steps.len())
 }

@@ -1,5 +1,6 @@
 //! Opening a battle from a scenario or from a journal.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
@@ -49,18 +50,18 @@ impl PictureOptions {
     /// # Errors
     /// Fails with one sentence that says what to do.
     pub fn session(&self, library: &Library) -> Result<Session> {
-        let (name, to) = match self.source.rsplit_once('@') {
+        let (name, to) = match self.source.to_str().and_then(|source| source.rsplit_once('@')) {
             Some((name, to)) if !Path::new(&self.source).exists() => {
                 let to = to.parse().map_err(|_| {
-                    anyhow!("Write a number of orders after the @, as in {name}@12, not {}.", self.source)
+                    anyhow!("Write a number of orders after the @, as in {name}@12, not {}.", self.source.display())
                 })?;
-                (name, Some(to))
+                (OsStr::new(name), Some(to))
             }
-            _ => (self.source.as_str(), None),
+            _ => (self.source.as_os_str(), None),
         };
         let session = match (library.open(name)?, to) {
             (Opened::Battle(_), Some(to)) => {
-                bail!("{name} is a scenario and has no orders. Leave out the @{to}, or name a journal.")
+                bail!("{} is a scenario and has no orders. Leave out the @{to}, or name a journal.", name.display())
             }
             (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 })?,
             (Opened::Journal(file), to) => file.replay(to)?.session,
@@ -68,7 +69,7 @@ impl PictureOptions {
         if self.screen == ScreenName::Reckoning && session.outcome().is_none() {
             bail!(
                 "There is no result to draw because the battle in {} is not over. Name the journal of a finished battle, or draw --screen table.",
-                self.source
+                self.source.display()
             );
         }
         Ok(session)

@@ -98,6 +98,7 @@ pub use shown::refusal::{Checked, No, Reason, Refusal, bar, barred_by, counted, 
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Reports, RunCard, Share};
 pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;
+pub use shown::sum::{Sum, Toll, add_toll};
 pub use shown::turned::CardEffect;
 pub use shown::view::{DivisionView, Fate, HoistView, SideColour, SideView, UnitView, View};
 pub use talk::choice::{Answer, Choices};

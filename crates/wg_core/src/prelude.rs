@@ -15,6 +15,6 @@ pub use crate::{
     Motion, No, Odds, Offer, Order, Outcome, Outlook, Path, PathEnd, Paths, PerBroadside, PerSide, Phase, Piece, Pile,
     Plan, Point, Pose, Preview, Reason, Refusal, Report, Reports, RollView, Ruleset, RunCard, Salvo, SavedApp,
     Scenario, Seat, Secret, Share, Sheet, ShipSpec, SideColour, SideId, SideView, Slot, Square, Strength, Struck, Suit,
-    Tally, Threat, Throw, Tone, TurningCircle, UnitId, UnitView, Value, View, Viewer, Vignette, Waters, When, bar,
-    barred_by, counted, first_of, forbid, refuse,
+    Tally, Threat, Throw, Toll, Tone, TurningCircle, UnitId, UnitView, Value, View, Viewer, Vignette, Waters, When,
+    bar, barred_by, counted, first_of, forbid, refuse,
 };

@@ -32,6 +32,14 @@ pub enum LibraryError {
         /// The number of scenarios on the shelf.
         count: usize,
     },
+    /// The name stands for a file or folder that is no scenario.
+    #[error("{file} is {what}")]
+    NotAScenario {
+        /// The path of the file.
+        file: String,
+        /// What it is, and what to name instead.
+        what: String,
+    },
     /// The shelf is empty.
     #[error("There is no scenario to play.")]
     EmptyShelf,

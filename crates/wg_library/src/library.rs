@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use wg_core::Ruleset;
 use wg_core::scenario::lesson::{
-    Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check,
+    Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check, scenario_of,
 };
 use wg_core::scenario::{Loaded, Problems, Scenario, load, load_for_check, parse};
 use wg_core::session::journal::{Journal, JournalError};
@@ -150,21 +152,23 @@ impl Library {
     /// Returns a scenario by its id or the path of its file, with its ruleset.
     ///
     /// # Errors
-    /// Fails if there is no such scenario, with a proposal of the nearest name, or if the scenario has errors.
-    pub fn battle(&self, name: &str) -> Result<Battle, LibraryError> {
-        let listed = if let Some(held) = self.shelf.get(name) {
-            read(name, held)
-        } else if looks_like_a_file(name) {
-            Listed {
-                id: name.to_owned(),
-                file: Some(PathBuf::from(name)),
-                saved: false,
-                scenario: load_for_check(name),
-            }
-        } else {
-            return Err(self.no_such_scenario(name));
-        };
-        self.of_loaded(listed.id, listed.scenario?)
+    /// Fails if there is no such scenario, with a proposal of the nearest name, or if the scenario has errors. A lesson,
+    /// a journal and a folder are called what they are.
+    pub fn battle(&self, name: impl AsRef<OsStr>) -> Result<Battle, LibraryError> {
+        let name = name.as_ref();
+        if let Some((id, held)) = name.to_str().and_then(|id| self.shelf.get_key_value(id)) {
+            return self.of_loaded(id.clone(), read(id, held).scenario?);
+        }
+        let path = Path::new(name);
+        let id = path.display().to_string();
+        if let Some(what) = other_than_a_scenario(path) {
+            return Err(LibraryError::NotAScenario { file: id, what });
+        }
+        if !looks_like_a_file(path) {
+            return Err(self.no_such_scenario(&id));
+        }
+        let battle = self.of_loaded(id, load_for_check(path)?)?;
+        Ok(Battle { file: Some(path.to_owned()), ..battle })
     }
 
     /// Returns the lesson of a scenario, checked against the scenario; `None` if there is none.
@@ -176,7 +180,7 @@ impl Library {
         let file = match held {
             Some(Held::File(path) | Held::Saved(path)) => Some(path.clone()),
             Some(Held::Text(_)) => None,
-            None => Some(PathBuf::from(&battle.id)),
+            None => battle.file.clone(),
         };
         let loaded = match (file, self.lessons.get(&battle.id)) {
             (Some(file), _) if beside(&file).is_file() => load_lesson_for_check(&beside(&file))?,
@@ -263,12 +267,12 @@ impl Library {
     ///
     /// # Errors
     /// Fails like [`Library::battle`] and [`Library::journal`].
-    pub fn open(&self, name: &str) -> Result<Opened, LibraryError> {
-        let path = Path::new(name);
+    pub fn open(&self, name: impl AsRef<OsStr>) -> Result<Opened, LibraryError> {
+        let path = Path::new(&name);
         if path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION) {
             return self.journal(path).map(Opened::Journal);
         }
-        self.battle(name).map(Opened::Battle)
+        self.battle(&name).map(Opened::Battle)
     }
 
     fn no_such_scenario(&self, name: &str) -> LibraryError {
@@ -296,8 +300,32 @@ fn read(id: &str, held: &Held) -> Listed {
     }
 }
 
-fn looks_like_a_file(name: &str) -> bool {
-    let path = Path::new(name);
+/// Returns what a path stands for if it is no scenario, and what to name instead.
+fn other_than_a_scenario(path: &Path) -> Option<String> {
+    if path.is_dir() {
+        let first = scenario_files(path).into_iter().next();
+        let such = first.map_or_else(String::new, |file| format!(", such as {}", file.display()));
+        return Some(format!("a folder. Name a scenario file{such}."));
+    }
+    if is_lesson(path) {
+        return Some(format!("a lesson. Name the scenario that it teaches, {}.", scenario_of(path).display()));
+    }
+    let mut start = [0; JOURNAL.len()];
+    let is_journal = path.is_file()
+        && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
+        && start == JOURNAL;
+    is_journal.then(|| {
+        let ends = format!(".{}", JournalFile::EXTENSION);
+        let named = path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
+        let rename = if named { String::new() } else { format!(" after giving it a name that ends with {ends}") };
+        format!("a journal. Open it with `weathergage play` or `weathergage replay`{rename}.")
+    })
+}
+
+/// The letters that a journal begins with.
+const JOURNAL: [u8; 20] = *b"(weathergage_journal";
+
+fn looks_like_a_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "ron") || path.is_file()
 }
 

@@ -23,6 +23,8 @@ pub enum Opened {
 pub struct Battle {
     /// The id of the scenario, or the path of its file.
     pub id: String,
+    /// The path of the file, if the scenario was named by it.
+    pub file: Option<PathBuf>,
     /// The ruleset of the scenario.
     pub ruleset: &'static dyn Ruleset,
     /// The scenario, with the places of its parts in the file.
@@ -59,7 +61,7 @@ impl Battle {
         }
         let listed = |side: &SideSpec| captains::check(ruleset, &side.captain).map(str::to_owned);
         let captains = loaded.scenario.sides.iter().map(listed).collect::<Result<_, LibraryError>>()?;
-        Ok(Self { id, ruleset, loaded, captains })
+        Ok(Self { id, file: None, ruleset, loaded, captains })
     }
 
     /// Seats these captains (`human` or a computer captain) at the sides of these colours.

@@ -50,3 +50,4 @@ pub use read::standing::{PlanEntry, Plans, Standing, StandingMark, Steps};
 pub use read::state::{ClauseNote, Page, PanelState, Search, Setup};
 pub use read::todo::{Todo, TodoUnit};
 pub use read::tutor::{Tutor, TutorDeed};
+pub use read::volley::Volley;

@@ -1,5 +1,6 @@
 //! Pictures without a window: runs an app that draws into an image, and writes the image as a PNG.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::render_resource::TextureFormat;
+use bevy::render::settings::{Backends, WgpuSettings};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
@@ -58,6 +60,9 @@ pub enum PictureError {
     /// The driver gave no picture within the limit, in seconds.
     #[error("the graphics driver drew no picture within {0} s. Allow more time with --limit SECONDS")]
     Silent(u64),
+    /// The file does not have the name of a PNG file.
+    #[error("found {0}. Pictures are PNG files, so give the picture a name that ends with .png")]
+    NotPng(PathBuf),
     /// The file could not be written.
     #[error("{path}: {reason}")]
     Write {
@@ -78,7 +83,9 @@ fn patience(width: u32, height: u32) -> Duration {
 ///
 /// The app has Bevy's default plugins without a window. The camera of [`crate::TablePlugin`] draws into the picture by
 /// itself. Other cameras find the image in [`PictureTarget`]. Never panics: a panic of the app is returned as an error.
+/// The file is looked at before anything is drawn (see [`check`]), and is replaced only by a whole picture.
 pub fn take(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
+    check(&picture.path)?;
     guard::quietly(|| run(picture, build)).unwrap_or_else(|words| {
         let driver = ["Unable to find a GPU", "adapter", "RenderAdapter", "RenderDevice"];
         if driver.iter().any(|word| words.contains(word)) {
@@ -88,11 +95,50 @@ pub fn take(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), Pictu
     })
 }
 
-fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
+/// Checks that a picture could be written to this file: it is named as a PNG file, and its folder takes new files.
+/// Nothing is changed.
+///
+/// # Errors
+/// Fails with the reason why no picture could be written there.
+pub fn check(path: &Path) -> Result<(), PictureError> {
+    if !path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png")) {
+        return Err(PictureError::NotPng(path.to_owned()));
+    }
+    let failed = |reason: String| Err(PictureError::Write { path: path.to_owned(), reason });
+    if path.is_dir() {
+        return failed("this is a folder. Name a file".to_owned());
+    }
+    let new = unfinished(path);
+    match fs::File::create(&new).and_then(|_| fs::remove_file(&new)) {
+        Ok(()) => Ok(()),
+        Err(error) => failed(error.to_string()),
+    }
+}
+
+/// Returns the name that a picture has until it is whole.
+fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(".new.png");
+    path.with_file_name(name)
+}
+
+/// Creates an app that draws with these kinds of drivers and has no window.
+fn start(backends: Option<Backends>) -> App {
     let mut app = App::new();
     let windowless = WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
-    let patient = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
+    let mut settings = WgpuSettings::default();
+    settings.backends = backends.or(settings.backends);
+    let patient =
+        RenderPlugin { render_creation: settings.into(), synchronous_pipeline_compilation: true, ..default() };
     app.add_plugins(DefaultPlugins.set(windowless).set(patient).disable::<WinitPlugin>().disable::<LogPlugin>());
+    app
+}
+
+fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
+    // OpenGL looks for a display, and its libraries print complaints if there is none.
+    let chosen = std::env::var_os("WGPU_BACKEND").is_some();
+    let quiet = if chosen { None } else { guard::quietly(|| start(Some(Backends::PRIMARY))).ok() };
+    let mut app = quiet.unwrap_or_else(|| start(None));
     let image = Image::new_target_texture(picture.size.0, picture.size.1, TextureFormat::Rgba8UnormSrgb, None);
     let Some(mut images) = app.world_mut().get_resource_mut::<Assets<Image>>() else {
         return Err(PictureError::NoDriver);
@@ -131,10 +177,20 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
     }
 }
 
-fn write(image: Image, path: &Path) -> Result<(), PictureError> {
+/// Writes an image as a PNG file. An old file of this name is replaced only once the new one is whole.
+///
+/// # Errors
+/// Fails if the file cannot be written; an old one is still there.
+pub fn write(image: Image, path: &Path) -> Result<(), PictureError> {
     let failed = |reason: String| PictureError::Write { path: path.to_owned(), reason };
     let image = image.try_into_dynamic().map_err(|error| failed(error.to_string()))?;
-    image.to_rgb8().save(path).map_err(|error| failed(error.to_string()))
+    let new = unfinished(path);
+    let saved = image.to_rgb8().save(&new).map_err(|error| error.to_string());
+    saved.and_then(|()| fs::rename(&new, path).map_err(|error| error.to_string())).map_err(|reason| {
+        // Half a picture is of no use. That it is left behind on a broken disk does no harm.
+        let _ = fs::remove_file(&new);
+        failed(reason)
+    })
 }
 
 #[cfg(test)]
@@ -167,12 +223,25 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "needs a graphics driver; .ci/run runs it"]
-    fn a_folder_that_is_not_there_is_an_error_with_its_name() {
-        let picture = Picture::new("/nowhere/at/all/table.png", 64, 64);
-        let error = take(&picture, |app| {
-            app.add_plugins(TablePlugin);
-        });
-        assert!(matches!(error, Err(PictureError::Write { .. })), "{error:?}");
+    fn a_file_that_cannot_be_a_picture_is_refused_before_anything_is_drawn_and_stays_as_it_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let here = |name: &str| folder.path().join(name);
+        fs::write(here("keep.jpg"), "old").expect("a file");
+        fs::create_dir(here("folder.png")).expect("a folder");
+        for name in ["keep.jpg", "pic", "folder.png", "nowhere/p.png"] {
+            let begun = Instant::now();
+            let error = take(&Picture::new(here(name), 64, 64), |_| panic!("nothing is drawn")).expect_err(name);
+            assert!(error.to_string().contains(name) && begun.elapsed() < Duration::from_secs(5), "{error}");
+        }
+        assert_eq!(fs::read_to_string(here("keep.jpg")).expect("still there"), "old");
+        let left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").collect();
+        assert_eq!(left.len(), 2, "nothing is left behind: {left:?}");
+        fs::write(here("old.png"), "old").expect("a file");
+        check(&here("old.png")).expect("an old picture may be replaced");
+        assert_eq!(
+            fs::read_to_string(here("old.png")).expect("still there"),
+            "old",
+            "but not before there is a new one"
+        );
     }
 }

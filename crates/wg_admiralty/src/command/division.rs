@@ -56,7 +56,7 @@ pub(super) fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
     if let Some(first) = anchors.first() {
         let choices = anchors.iter().map(|what| (what.number(), what.label()));
         let order = Choice::AllAnchors(*first).order(ship.id);
-        offers.push(Offer::plain(order, "Use the division's anchors").with(Slot::Choice, Domain::choices(choices)));
+        offers.push(Offer::plain(order, "Anchors of the whole division").with(Slot::Choice, Domain::choices(choices)));
     }
 }
 

@@ -235,7 +235,7 @@ impl Chapter for Command {
             }
             (_, Some(Choice::Anchor(_))) => Preview::by("A-MOVE-21"),
             (_, Some(Choice::Party(true))) => {
-                Preview::by("A-CMD-5").using("1 more boarding die, half her gun dice silent")
+                Preview::by("A-CMD-5").using("1 more boarding die, but half her gun dice cannot fire")
             }
             (_, Some(Choice::Party(false))) => {
                 Preview::by("A-CMD-5").using("1 boarding die fewer, half her gun dice free again")

@@ -180,19 +180,43 @@ pub(crate) const fn one_more(count: &mut u8) {
 
 /// Reports a hit that is written down.
 fn tell(play: &mut Play<'_>, blow: &HitContext, code: Code) {
-    let (clause, what) = match code {
-        Code::S(count) => ("A-DMG-S-1", format!("loses {count} of her sail value")),
-        Code::M => ("A-DMG-M-1", "takes a mast hit (M)".to_owned()),
-        Code::W => ("A-DMG-W-1", "is holed at the waterline (W)".to_owned()),
-        Code::F => ("A-DMG-F-1", "is on fire (F)".to_owned()),
-        Code::I => ("A-DMG-I-1", "is an inferno (I), so her guns are silent".to_owned()),
-        Code::R => ("A-DMG-R-1", "is hit in the rudder (R)".to_owned()),
-        Code::P => ("A-DMG-P-1", "is hit in the pumps (P)".to_owned()),
-        Code::A => ("A-DMG-A-1", "is hit in the anchor gear (A)".to_owned()),
+    let (clause, what, toll) = match code {
+        Code::S(count) => (
+            "A-DMG-S-1",
+            format!("loses {count} of her sail value"),
+            Toll::of(count, "1 off her sails", "off her sails"),
+        ),
+        Code::M => ("A-DMG-M-1", "takes a mast hit (M)".to_owned(), Toll::of(1_u8, "a damaged mast", "damaged masts")),
+        Code::W => (
+            "A-DMG-W-1",
+            "is holed at the waterline (W)".to_owned(),
+            Toll::of(1_u8, "a hole at the waterline", "holes at the waterline"),
+        ),
+        Code::F => ("A-DMG-F-1", "is on fire (F)".to_owned(), Toll::of(1_u8, "a fire", "fires")),
+        Code::I => (
+            "A-DMG-I-1",
+            "is an inferno (I), so her guns are silent".to_owned(),
+            Toll::of(1_u8, "an inferno", "infernos"),
+        ),
+        Code::R => {
+            ("A-DMG-R-1", "is hit in the rudder (R)".to_owned(), Toll::of(1_u8, "a damaged rudder", "rudder hits"))
+        }
+        Code::P => {
+            ("A-DMG-P-1", "is hit in the pumps (P)".to_owned(), Toll::of(1_u8, "a damaged pump", "damaged pumps"))
+        }
+        Code::A => (
+            "A-DMG-A-1",
+            "is hit in the anchor gear (A)".to_owned(),
+            Toll::of(1_u8, "damaged anchor gear", "hits on the anchor gear"),
+        ),
         _ => return,
     };
     let unit = blow.unit;
-    play.show(clause, unit, Event::Harmed { boxes: 1 }, |fleet| format!("{} {what}.", fleet.name(unit)));
+    play.say(|fleet| {
+        Report::new(clause, Some(unit), format!("{} {what}.", fleet.name(unit)))
+            .with(Event::Harmed { boxes: 1 })
+            .harms(unit, blow.by.map(|_| toll))
+    });
 }
 
 fn follow(play: &mut Play<'_>, line: Line) -> Awaited {
@@ -330,8 +354,11 @@ fn blocked(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     play.fleet.battle.blow = Some(blow);
     let hits = book(play.fleet, &blow);
     hits.b[side] = hits.b[side].saturating_add(1);
-    play.show("A-DMG-B-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
-        format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side))
+    play.say(|fleet| {
+        let sentence = format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side));
+        Report::new("A-DMG-B-1", Some(blow.unit), sentence)
+            .with(Event::Harmed { boxes: 1 })
+            .harms(blow.unit, blow.by.map(|_| Toll::plain(format!("guns blocked to {}", side_name(side)))))
     });
     Ok(())
 }
@@ -376,8 +403,11 @@ fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     };
     play.business.pop();
     one_more(&mut book(play.fleet, &blow).guns[side][3]);
-    play.show("A-DMG-C-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
-        format!("{} loses a {} carronade.", fleet.name(blow.unit), side_name(side))
+    play.say(|fleet| {
+        let sentence = format!("{} loses a {} carronade.", fleet.name(blow.unit), side_name(side));
+        Report::new("A-DMG-C-1", Some(blow.unit), sentence)
+            .with(Event::Harmed { boxes: 1 })
+            .harms(blow.unit, blow.by.map(|_| Toll::of(1_u8, "a carronade", "carronades")))
     });
     Ok(())
 }
@@ -423,6 +453,7 @@ fn officer(play: &mut Play<'_>, blow: HitContext) -> Awaited {
         let event = Event::thrown(format!("{}: officer hit", fleet.name(unit)), &[face], needed, result);
         Report::new("A-DMG-O-2", Some(unit), format!("{}: officer hit (roll {face}), {result}.", fleet.name(unit)))
             .with(event)
+            .harms(unit, (blow.by.is_some() && result != "no effect").then(|| Toll::plain(result)))
     });
     Ok(())
 }

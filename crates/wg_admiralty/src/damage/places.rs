@@ -30,7 +30,7 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     let [port, starboard] = sides.into_array();
-    play.show("A-DMG-G-1", blow.unit, Event::Harmed { boxes: port + starboard }, |fleet| {
+    play.say(|fleet| {
         let all = counted(port + starboard, "gun hit", "gun hits");
         let wheres = match [port, starboard] {
             [port, starboard] if port > 0 && starboard > 0 => {
@@ -44,7 +44,9 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
                 format!(" to {}", side_name(if port > 0 { Broadside::Larboard } else { Broadside::Starboard }))
             }
         };
-        format!("{} takes {all}{wheres}.", fleet.name(blow.unit))
+        Report::new("A-DMG-G-1", Some(blow.unit), format!("{} takes {all}{wheres}.", fleet.name(blow.unit)))
+            .with(Event::Harmed { boxes: port + starboard })
+            .harms(blow.unit, blow.by.map(|_| Toll::of(port + starboard, "1 gun hit", "gun hits")))
     });
     play.business.push(Damage::Lay(sides));
     Ok(())
@@ -77,14 +79,17 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
         if let Some(size) = size {
             left[aimed] -= 1;
             play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
-            play.show("A-DMG-GD-1", blow.unit, Event::Harmed { boxes: 1 }, |fleet| {
+            play.say(|fleet| {
                 let gun = if size == 3 { "" } else { " gun" };
-                format!(
+                let sentence = format!(
                     "Five gun hits cost {} a {}{gun} die to {}.",
                     fleet.name(blow.unit),
                     SIZES[size],
                     side_name(side)
-                )
+                );
+                Report::new("A-DMG-GD-1", Some(blow.unit), sentence)
+                    .with(Event::Harmed { boxes: 1 })
+                    .harms(blow.unit, blow.by.map(|_| Toll::of(1_u8, "a gun die lost", "gun dice lost")))
             });
         }
         if let Some(top) = play.business.top_mut_of::<Damage>() {

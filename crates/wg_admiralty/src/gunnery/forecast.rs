@@ -138,15 +138,14 @@ pub fn odds(
         title: format!("{} fires at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}{}, hits on {}. Expect {:.1} hits, which make {:.1} gun hits and {}{}",
+            "{}: {} {}{}, hits on {}. Expect {:.1} hits{}{}",
             label(side, size),
             words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
             of_all(fleet, ship, side, aim, &dice),
             needs(needed),
             expected + at_rigging,
-            harm.g,
-            counted(harm.s.round() as i32, "sail hit", "sail hits"),
+            becomes(harm.g, harm.s),
             over(fleet, ship, side, aim.target)
         ),
         unit: "hull hits".to_owned(),
@@ -154,6 +153,20 @@ pub fn odds(
         expected,
         chances: vec![("critical hit".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
+    }
+}
+
+/// Returns what the hits become: '. By the hit table that is 8.1 gun hits and 3 sail hits'. Empty if that is next to
+/// nothing.
+fn becomes(guns: f64, sails: f64) -> String {
+    let sails = sails.round() as i32;
+    match (guns >= 0.05, sails > 0) {
+        (false, false) => String::new(),
+        (true, false) => format!(". By the hit table that is {guns:.1} gun hits"),
+        (false, true) => format!(". By the hit table that is {}", counted(sails, "sail hit", "sail hits")),
+        (true, true) => {
+            format!(". By the hit table that is {guns:.1} gun hits and {}", counted(sails, "sail hit", "sail hits"))
+        }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
 use crate::gunnery::{Gunnery, needs, odds, says, together};
 use crate::phases::MOVEMENT;
+use crate::position::battle::millimetres;
 use crate::position::charts::in_words;
 use crate::prelude::*;
 
@@ -328,7 +329,9 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
         play.say(|fleet| {
             let muzzle = fleet.ship(volley.unit).field(volley.side).muzzle();
             let line = (muzzle, fleet.ship(volley.target).berth.pose.at);
-            Report::new("A-FIRE-6", Some(volley.unit), "").with(Event::Shot { target: volley.target, line })
+            Report::new("A-FIRE-6", Some(volley.unit), "")
+                .with(Event::Shot { target: volley.target, line })
+                .fires_at(volley.target, broadside(fleet, volley.side, volley.target, aim))
         });
     }
     let hoped =
@@ -366,11 +369,21 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 list(&faces[part]),
                 counted(hits[part], "hit", "hits")
             );
-            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
+            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event).hits(hits[part]);
             // A rake without hits draws no attention.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });
     }
+}
+
+/// Returns the words of the line about a broadside: 'starboard broadside on Sirène at 65 mm, a stern rake'.
+pub(crate) fn broadside(fleet: &Fleet, side: Broadside, target: UnitId, aim: &Aim) -> String {
+    let rake = match aim.rake {
+        Rake::No => "",
+        Rake::Bow => ", a bow rake",
+        Rake::Stern => ", a stern rake",
+    };
+    format!("{} broadside on {} at {}{rake}", side_name(side), fleet.name(target), millimetres(aim.range))
 }
 
 fn list(faces: &[u8]) -> String {

@@ -146,7 +146,8 @@ impl Chapter for Passing {
         let Order::Fire { aim, .. } = *order else { return };
         let side = stop.side;
         // The range is read first, since firing silences the side for the turn.
-        let range = play.fleet.passing_aim(stop).map_or_else(String::new, |aim| format!(", {}", gunnery::says(&aim)));
+        let aimed = play.fleet.passing_aim(stop);
+        let range = aimed.map_or_else(String::new, |aim| format!(", {}", gunnery::says(&aim)));
         play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;
         let sea = play.fleet.ship(stop.target).berth.pose.at;
         let own = sails(play.business) == Some(stop.firer);
@@ -155,8 +156,10 @@ impl Chapter for Passing {
             let (firer, target, to) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(side));
             let passes = if own { format!("she passes {target}") } else { format!("{target} passes") };
             let sentence = format!("{firer} fires to {to} as {passes}{range}.");
+            let words = aimed.map(|aim| volley::broadside(fleet, side, stop.target, &aim)).unwrap_or_default();
             Report::new("A-PASS-1", Some(stop.firer), sentence)
                 .with(Event::Shot { target: stop.target, line: (from, sea) })
+                .fires_at(stop.target, words)
         });
         volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));
     }

@@ -17,7 +17,7 @@ impl Fleet {
         match mend {
             Mend::BPort => "Clear blocked guns to larboard (B)",
             Mend::BStarboard => "Clear blocked guns to starboard (B)",
-            Mend::L if Self::is_held_by_ground(ship) => "Haul her off the ground",
+            Mend::L if Self::is_held_by_ground(ship) => "Haul her off",
             Mend::L => "Cut her free (locked)",
             Mend::M => "Secure a mast (M)",
             Mend::F => "Fight a fire (F)",
@@ -32,7 +32,7 @@ impl Fleet {
     pub(super) fn mend_work(&self, ship: &Ship, mend: Mend) -> String {
         let word = match mend {
             Mend::BPort | Mend::BStarboard => "blocked guns",
-            Mend::L if Self::is_held_by_ground(ship) => "hauling her off the ground",
+            Mend::L if Self::is_held_by_ground(ship) => "hauling her off",
             Mend::L => return format!("cutting her free{}", self.loose_from(ship)),
             Mend::M => "a mast",
             Mend::F => "a fire",
@@ -49,7 +49,7 @@ impl Fleet {
         let done = match mend {
             Mend::BPort => "blocked guns to larboard are cleared (B)",
             Mend::BStarboard => "blocked guns to starboard are cleared (B)",
-            Mend::L if Self::is_held_by_ground(ship) => "she is off the ground (L)",
+            Mend::L if Self::is_held_by_ground(ship) => "she floats again (L)",
             Mend::L => return format!("she is cut free{} (L)", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",

@@ -98,7 +98,7 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     if let Some((left, leads)) =
         closed.as_ref().filter(|(_, ship)| ship.planned.plan.is_none() && there.leave(ship).is_ok())
     {
-        let words = format!("asks for orders because {} has left the line and she leads", there.name(*left));
+        let words = format!("asks for orders because {} no longer leads the line", there.name(*left));
         return Share { unit: leads.id, words, asks: true, ..Share::default() };
     }
     let ship = closed.as_ref().map_or(ship, |(_, ship)| ship);

@@ -50,7 +50,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         }
         (Sailing::Choose(_), _) => Preview::by("A-TURN-8"),
         (Sailing::Contact { .. }, _) if Choice::chosen(order) == Some(Choice::RunFoul) => {
-            Preview::by("A-MOVE-19").using("both stop, may lock and may take mast hits".to_owned())
+            Preview::by("A-MOVE-19").using("both ships stop, may lock together and may damage masts".to_owned())
         }
         (Sailing::Contact { unit, .. }, _) => {
             let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];

@@ -31,9 +31,9 @@ impl Zone {
         }
     }
 
-    /// The name of the zone: 'fore broadside'.
-    pub const fn name(self) -> &'static str {
-        ["front", "fore broadside", "aft broadside", "back"][self as usize]
+    /// The place of the wind, as seen from the ship: 'on her fore broadside'.
+    pub const fn wind(self) -> &'static str {
+        ["ahead", "on her fore broadside", "on her aft broadside", "astern"][self as usize]
     }
 }
 

@@ -174,11 +174,7 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
             }
             Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading.in_degrees()),
             _ => {
-                format!(
-                    "{name} sails on, heading {}, with the wind in her {} zone.",
-                    pose.heading.in_degrees(),
-                    zone.name()
-                )
+                format!("{name} ends her move heading {}, with the wind {}.", pose.heading.in_degrees(), zone.wind())
             }
         }
     });

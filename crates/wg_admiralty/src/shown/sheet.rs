@@ -7,7 +7,7 @@ use crate::command::signals;
 use crate::damage::settle;
 use crate::gunnery;
 use crate::gunnery::volley::Volley;
-use crate::position::classes::number;
+use crate::position::classes::GunDice;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::shown::view::declared;
@@ -44,13 +44,29 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Normal => "normal hull",
         HullKind::Stout => "stout hull",
     };
-    let aim = if ship.built.doctrine == Doctrine::Hull { "prefers hulls" } else { "prefers rigging" };
+    let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
     format!(
-        "{} · crew grade {} · {hull} · {aim} · gun dice {}",
+        "{} · crew grade {} · {hull} · {aim} · {}",
         fleet.roster.class(ship.id),
         ship.grade().letter(),
-        number(ship.built.guns)
+        gun_dice(ship.built.guns)
     )
+}
+
+/// Returns the gun dice of one side in words: '2 light, 4 medium and 5 heavy gun dice, 1 carronade die'.
+fn gun_dice(dice: GunDice) -> String {
+    let sizes: Vec<String> = ["light", "medium", "heavy"]
+        .iter()
+        .zip(dice)
+        .filter(|(_, dice)| *dice > 0)
+        .map(|(size, dice)| format!("{dice} {size}"))
+        .collect();
+    let sizes = match sizes.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        one => one.concat(),
+    };
+    let guns = format!("{sizes} gun dice a side");
+    if dice[3] > 0 { format!("{guns}, {}", counted(dice[3], "carronade die", "carronade dice")) } else { guns }
 }
 
 /// Adds the sail setting, the sail value, and the speed in each wind zone.
@@ -85,7 +101,7 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let elsewhere: Vec<String> = Zone::ALL[1..]
         .iter()
         .filter(|zone| **zone != here)
-        .map(|zone| format!("{} {}", zone.name(), mm(*zone)))
+        .map(|zone| format!("{} {} mm", zone.wind(), mm(*zone)))
         .collect();
     let turns = match fleet.steps(ship, fleet.speed(ship, here)) {
         0 => "She cannot turn under way".to_owned(),
@@ -93,9 +109,9 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         many => format!("She can turn {}° up to {many} times", CHARTS.step.1),
     };
     let text = format!(
-        "Speed: {} mm a turn with the wind in her {} zone. Other zones: {} mm. {turns}.",
+        "Speed: {} mm a turn with the wind {}. With the wind elsewhere: {}. {turns}.",
         mm(here),
-        here.name(),
+        here.wind(),
         elsewhere.join(", ")
     );
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
@@ -226,8 +242,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.f > 0 {
         note(
             format!(
-                "Roll {} at the start of the Fire phase.",
-                counted(hits.f, "die for her fire", "dice for her fires")
+                "At the start of the Fire phase, {} rolled.",
+                counted(hits.f, "die for her fire is", "dice for her fires are")
             ),
             "A-DMG-F-1",
             Tone::Bad,
@@ -236,8 +252,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.m > 0 {
         note(
             format!(
-                "Roll {} at the start of the Movement phase.",
-                counted(hits.m, "die for her damaged mast", "dice for her damaged masts")
+                "At the start of the Movement phase, {} rolled.",
+                counted(hits.m, "die for her damaged mast is", "dice for her damaged masts are")
             ),
             "A-DMG-M-1",
             Tone::Bad,

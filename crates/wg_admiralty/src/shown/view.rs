@@ -110,6 +110,7 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         sail: if ship.berth.anchored || ship.colours.struck { 0 } else { set.min(value.max(5)) as u8 },
         stumps: ((100 - value.min(100)) * u16::from(ship.built.model.masts) / 100) as u8,
         struck: ship.colours.struck,
+        out: ship.colours.struck,
         strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice".into() }),
         hurt,
         fires: ship.log.hits.f.saturating_add(ship.log.hits.i.saturating_mul(2)),

@@ -167,11 +167,7 @@ fn a_move_9_a_course_that_the_wind_cuts_short_is_laid_for_all_of_her_speed() {
     let ship = "Own Britain custom 0,0 50 guns=[1,1,1,0]";
     let mut game = Game::at(MOVEMENT, &[], &[ship, MATE, FOE]);
     let order = game.course("Own", "p1");
-    game.refuses(
-        order,
-        "A-MOVE-12",
-        "The wind stops Own after 15 mm. Plot her whole speed, 50 mm. She will stop there anyway.",
-    );
+    game.refuses(order, "A-MOVE-12", "Plot Own's whole speed, 50 mm. The wind will stop her after 15 mm in any case.");
     let order = game.course("Own", "20");
     game.refuses(order, "A-MOVE-9", "Own must sail her whole speed, 50 mm, but this course is 20 mm.");
     game.sail("Own", "p1 35").lies("Own", 10.1, 11.03, 35.0);

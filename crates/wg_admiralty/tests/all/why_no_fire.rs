@@ -65,7 +65,7 @@ fn a_r53_who_is_no_target_says_why() {
     assert_eq!((friend.clause.as_str(), friend.sentence.as_str()), ("A-FIRE-1", "Mate is a friend."));
     let prize = fight("", "", "guns=[2,4,5,0]", &format!("{ABEAM} fate=prize").replace("sail=battle", ""));
     let prize = why(&prize, STARBOARD, "Red");
-    assert_eq!(prize.sentence, "Red is a prize of your own side and no target.");
+    assert_eq!(prize.sentence, "Red is a prize of your own side.");
 }
 
 #[test]
@@ -182,15 +182,15 @@ fn a_arc_1_how_she_lies_is_told_in_whole_millimetres() {
         let (clause, sentence) = told("", "", "guns=[2,4,5,0]", &format!("{place} 180 guns=[2,4,4,0] sail=stop"));
         format!("{clause}: {sentence}")
     };
-    assert_eq!(at("100,300"), "A-ARC-1: Red is out of arc to starboard, with her centre 239 mm too far ahead.");
-    assert_eq!(at("100,-300"), "A-ARC-1: Red is out of arc to starboard, with her centre 239 mm too far astern.");
+    assert_eq!(at("100,300"), "A-ARC-1: Red is outside the starboard arc. Her centre is 239 mm too far ahead.");
+    assert_eq!(at("100,-300"), "A-ARC-1: Red is outside the starboard arc. Her centre is 239 mm too far astern.");
     assert_eq!(at("700,0"), "A-FIRE-18: Red is out of range by 195 mm. Guns reach 480 mm.");
     let coming = told("", "", "guns=[2,4,5,0]", "100,62.5 0 guns=[2,4,4,0] before=[100,95]");
     assert_eq!(
         coming,
         (
             "A-ARC-3".to_owned(),
-            "Red is moving into the arc to starboard, but her centre is still 1.3 mm outside.".to_owned()
+            "Red is only partly inside the starboard arc. Her centre is still 1.3 mm outside.".to_owned()
         )
     );
 }
@@ -407,11 +407,8 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label, put, game.said("A-REPAIR-2").to_owned())
     };
     let (label, put, done) = mended("aground=true", "");
-    assert_eq!(
-        (label.as_str(), put.as_str()),
-        ("Haul her off the ground", "Own assigns a repair die to hauling her off the ground (L).")
-    );
-    assert_eq!(done, "Own makes repairs (hauling her off the ground with 2 dice): 1 6, she is off the ground (L).");
+    assert_eq!((label.as_str(), put.as_str()), ("Haul her off", "Own assigns a repair die to hauling her off (L)."));
+    assert_eq!(done, "Own makes repairs (hauling her off with 2 dice): 1 6, she floats again (L).");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),

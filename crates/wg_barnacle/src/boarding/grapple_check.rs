@@ -104,7 +104,7 @@ impl Fleet {
         let fast = ship.ties.to.iter().flatten().any(|tie| tie.with == target);
         R::forbid(fast, "B-GRAP-8", || format!("{name} and {other} are already grappled."))?;
         let (own, there) = (self.shape(unit), self.shape(target));
-        let by = || own.distance_to(&there) - REACH;
+        let by = || (own.distance_to(&there) - REACH).at_least_a_tenth();
         R::forbid(!own.within(REACH, &there), "B-GRAP-1", || {
             format!(
                 "{other} is {} too far away. The distance is {}, and grapples reach {REACH}.",

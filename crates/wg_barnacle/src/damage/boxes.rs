@@ -85,7 +85,7 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
     let mut thrown = SmallVec::<[_; 2]>::new();
     for (unit, other) in &pair {
         let row = Throw::d6(*unit, COLLISION, dice, "each pip ticks a box", clause);
-        thrown.push(play.dice.throw(&row, &|| format!("{} runs foul of {}", fleet.name(*unit), fleet.name(*other))));
+        thrown.push(play.dice.throw(&row, &|| format!("{}'s damage from {}", fleet.name(*unit), fleet.name(*other))));
     }
     for (faces, (unit, other)) in thrown.into_iter().zip(&pair).rev() {
         let faces = faces?;
@@ -97,13 +97,13 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
                 clause,
                 Some(unit),
                 format!(
-                    "{name} rolls {} for running foul of {other} and loses {}.",
+                    "{name} rolls {} for the collision with {other} and loses {}.",
                     shown(&faces),
                     counted(boxes, "box", "boxes")
                 ),
             )
             .with(Event::thrown(
-                format!("{name} runs foul of {other}"),
+                format!("{name}'s damage from {other}"),
                 &faces,
                 "each pip ticks a box",
                 counted(boxes, "box", "boxes"),
@@ -224,8 +224,10 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
             _ => format!("boxes {first} to {}", harm.last),
         };
         let of = fleet.log(unit).black;
+        let shot = matches!(cause, Cause::Shot(_));
         Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit)))
             .with(Event::Harmed { boxes: harm.boxes })
+            .harms(unit, shot.then(|| Toll::of(harm.boxes, "1 box", "boxes")))
     });
     if harm.yellow {
         play.tell("B-DAM-4", unit, |fleet| {

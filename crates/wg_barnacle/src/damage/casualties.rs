@@ -23,10 +23,12 @@ pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
 pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
     let fallen = fall(play.fleet, unit, men, leaders);
     if fallen != Loss::default() {
-        play.show(clause, unit, Event::Harmed { boxes: fallen.men + fallen.leaders }, |fleet| {
+        play.say(|fleet| {
             let company = &fleet.troop(unit).company;
             let left = if company.men == 0 { "nobody".to_owned() } else { counted(company.men, "man", "men") };
-            format!("{} loses {fallen} and has {left} left.", fleet.name(unit))
+            Report::new(clause, Some(unit), format!("{} loses {fallen} and has {left} left.", fleet.name(unit)))
+                .with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+                .harms(unit, [Toll::of(fallen.men, "1 man", "men"), Toll::of(fallen.leaders, "1 leader", "leaders")])
         });
     }
     if play.fleet.troop(unit).company.men == 0 {

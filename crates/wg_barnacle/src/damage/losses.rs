@@ -34,9 +34,12 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
         let pieces = &mut play.fleet.troop_mut(unit).pieces;
         pieces.left -= guns;
         pieces.unmanned = pieces.unmanned.min(pieces.left);
-        play.show("B-FORT-3", unit, Event::Harmed { boxes: guns }, |fleet| {
+        play.say(|fleet| {
             let left = fleet.troop(unit).pieces.left;
-            format!("{} loses {} and has {left} left.", fleet.name(unit), counted(guns, "gun", "guns"))
+            let sentence = format!("{} loses {} and has {left} left.", fleet.name(unit), counted(guns, "gun", "guns"));
+            Report::new("B-FORT-3", Some(unit), sentence)
+                .with(Event::Harmed { boxes: guns })
+                .harms(unit, [Toll::of(guns, "1 gun", "guns")])
         });
     }
     if on_men > 0 {

@@ -188,6 +188,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
             Some(unit),
             format!("{} takes a specific hit ({}): she {parts}.", fleet.name(unit), row.title),
         );
+        let report = if matches!(cause, Cause::Shot(_)) { report.harms(unit, toll(&done, killed)) } else { report };
         if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {
@@ -196,6 +197,12 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         });
     }
     Ok(())
+}
+
+/// Returns the effects of a specific hit for the line about the broadside.
+fn toll(done: &[Done], killed: u8) -> Vec<Toll> {
+    let men = Toll::of(killed, "1 man", "men");
+    done.iter().filter_map(Done::toll).chain([men]).collect()
 }
 
 /// The result of an effect, for the report.
@@ -209,6 +216,23 @@ enum Done {
     Clock(&'static str, u16),
     Guns([u8; 4]),
     Masts(u8, u8),
+}
+
+impl Done {
+    /// Returns the effect for the line about the broadside.
+    fn toll(&self) -> Option<Toll> {
+        Some(match *self {
+            Self::Flooding(points, _) => {
+                Toll::of(points, "1 point of continuing damage", "points of continuing damage")
+            }
+            Self::Blaze => Toll::plain("a catastrophic fire"),
+            Self::BurnsAlready | Self::TurnLost(None) => return None,
+            Self::TurnLost(Some(_)) | Self::TurnAsked => Toll::of(1_u8, "a turning box", "turning boxes"),
+            Self::Clock(what, turn) => Toll::plain(format!("she {what} until the end of turn {turn}")),
+            Self::Guns(lost) => Toll::of(lost.iter().sum::<u8>(), "1 gun", "guns"),
+            Self::Masts(lost, _) => Toll::of(lost, "1 increment of sail", "increments of sail"),
+        })
+    }
 }
 
 impl std::fmt::Display for Done {

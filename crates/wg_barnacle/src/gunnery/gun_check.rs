@@ -49,9 +49,7 @@ impl Fleet {
             } else {
                 refuse(
                     "B-TURN-7",
-                    format!(
-                        "{name} fires at ships in phases 4 and 5 and at targets on land in phase 8, not at {other} now."
-                    ),
+                    format!("{name} fires at ships in phases 4 and 5 and ashore in phase 8, not at {other} now."),
                 )
             });
         }
@@ -150,13 +148,13 @@ impl Fleet {
                 false => "B-FIRE-6",
             };
             let range = || from.distance(nearest_point(from, there));
-            let by = || range() - most;
+            let by = || (range() - most).at_least_a_tenth();
             R::because(clause, || match fog {
                 true => format!("{other} is hidden by the fog and is {} too far away to be seen.", by().in_inches()),
                 false => format!(
                     "{other} is out of range by {}. The distance is {}, and guns reach {LONG}.",
                     by().in_inches(),
-                    range().in_inches(),
+                    (most + by()).in_inches(),
                     LONG = LONG.in_inches()
                 ),
             })

@@ -91,13 +91,13 @@ impl Fleet {
     fn check_far<R: Reason>(&self, unit: UnitId, target: UnitId) -> Result<(Length, (Point, Point)), R> {
         let (own, there) = (self.lies(unit), self.ground(target));
         let range = own.distance_to(&there);
-        let by = range - FAR;
+        let by = (range - FAR).at_least_a_tenth();
         bar(range > FAR, || {
             R::because("B-ARMS-1", || {
                 format!(
                     "{} is out of range by {by}. The distance is {range}, and muskets reach {FAR}.",
                     self.name(target),
-                    range = range.in_inches(),
+                    range = (FAR + by).in_inches(),
                     by = by.in_inches(),
                     FAR = FAR.in_inches()
                 )

@@ -152,10 +152,12 @@ fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
         return;
     }
     play.fleet.troop_mut(unit).pieces.unmanned += crews;
-    play.show("B-ARMS-4", unit, Event::Harmed { boxes: crews }, |fleet| {
+    play.say(|fleet| {
         let lost = if crews == 1 { "the crew of 1 gun".to_owned() } else { format!("the crews of {crews} guns") };
         let left = counted(fleet.manned(unit), "gun", "guns");
-        format!("{} loses {lost}, and {left} can still fire.", fleet.name(unit))
+        Report::new("B-ARMS-4", Some(unit), format!("{} loses {lost}, and {left} can still fire.", fleet.name(unit)))
+            .with(Event::Harmed { boxes: crews })
+            .harms(unit, [Toll::of(crews, "1 gun crew", "gun crews")])
     });
 }
 
@@ -171,6 +173,15 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
         );
         Report::new("B-TURN-16", Some(shot.shooter), sentence)
             .with(Event::Shot { target: shot.target, line: volley.line })
+            .fires_at(
+                shot.target,
+                format!(
+                    "{} on {} at {}",
+                    counted(volley.dice, "musket", "muskets"),
+                    fleet.name(shot.target),
+                    volley.range.in_inches()
+                ),
+            )
     });
     play.say(|fleet| {
         let hits = volley.hits(faces);
@@ -184,19 +195,21 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
         }
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
         let sentence = format!("{} rolls {}: {result}.", fleet.name(shot.shooter), shown(faces));
-        Report::new(clause, Some(shot.shooter), sentence).with(
-            Event::thrown(
-                format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target)),
-                faces,
-                needs(volley.needed),
-                result,
+        Report::new(clause, Some(shot.shooter), sentence)
+            .with(
+                Event::thrown(
+                    format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+                    faces,
+                    needs(volley.needed),
+                    result,
+                )
+                .good(|face| *face >= volley.needed)
+                .luck(
+                    (mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32,
+                    i32::from(hits) * 100,
+                )
+                .by(fleet.side_of(shot.shooter)),
             )
-            .good(|face| *face >= volley.needed)
-            .luck(
-                (mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32,
-                i32::from(hits) * 100,
-            )
-            .by(fleet.side_of(shot.shooter)),
-        )
+            .hits(hits)
     });
 }

@@ -141,6 +141,14 @@ fn guns(fleet: &Fleet, shot: &Shot) -> String {
     }
 }
 
+/// Returns the words of the line about a volley: 'starboard guns on Mistral at 6.4 in, a rake'.
+fn broadside(fleet: &Fleet, shot: &Shot, chance: &Chance) -> String {
+    let guns = guns(fleet, shot);
+    let guns = guns.split_once(' ').map_or(guns.as_str(), |(_, guns)| guns);
+    let rake = if chance.rake { ", a rake" } else { "" };
+    format!("{guns} on {} at {}{rake}", fleet.name(shot.target), chance.range.in_inches())
+}
+
 /// Reports a volley to the players.
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
@@ -165,7 +173,8 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             _ => "B-FIRE-3",
         };
         let report = Report::new(clause, Some(shot.shooter), sentence)
-            .with(Event::Shot { target: shot.target, line: chance.line });
+            .with(Event::Shot { target: shot.target, line: chance.line })
+            .fires_at(shot.target, broadside(fleet, shot, chance));
         if chance.rake { report.noted(Moment::Rake, shot.target) } else { report }
     });
     if let Some(face) = aimed {
@@ -217,6 +226,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             .luck(odds::expected(fleet, shot.target, chance), i32::from(boxes) * 100)
             .by(fleet.side_of(shot.shooter)),
         )
+        .hits(boxes)
     });
 }
 

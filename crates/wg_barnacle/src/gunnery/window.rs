@@ -7,7 +7,7 @@ use crate::gunnery::{Gunnery, artillery};
 use crate::prelude::*;
 
 /// The ways to lay guns: number in the order, and label (B-AIM-1).
-const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
+const AIMS: [(u16, &str); 3] = [(0, "no special aim"), (1, "high, at the masts"), (2, "low, at the waterline")];
 
 /// The labels of the buttons for the four batteries.
 const FIRE: [&str; 4] = ["Fire larboard broadside", "Fire starboard broadside", "Fire bow guns", "Fire stern guns"];

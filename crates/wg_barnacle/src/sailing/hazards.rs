@@ -250,7 +250,12 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Awaited<bool> {
     let faces = play.dice.throw(&row, &|| title.clone())?;
     let aground = faces[0] <= needed;
     let sentence = if aground {
-        format!("{name} touches bottom {distance} from land.", distance = distance.in_inches())
+        let off = distance.at_least_a_tenth();
+        if off == distance {
+            format!("{name} touches bottom {distance} from land.", distance = distance.in_inches())
+        } else {
+            format!("{name} touches bottom close to the land.")
+        }
     } else {
         format!("{name} clears the land by {distance}.", distance = distance.in_inches())
     };

@@ -141,7 +141,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     if allowance != full && ship.rig.hoisted > 0 {
         notes.push("half speed, contrary wind".to_owned());
     } else if ship.rig.hoisted > 0 {
-        notes.push("full speed only downwind".to_owned());
+        notes.push("full speed, wind astern".to_owned());
     }
     if let Some(distance) = nearest {
         let number = fleet.grounding_number(unit, distance);
@@ -196,7 +196,7 @@ fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target
                 }
                 (true, false) => format!("rake: {} off her keel", line.off),
                 (false, true) => format!("no rake: {} off her keel (limit 22.5°)", line.off),
-                (false, false) => format!("no rake: her keel line misses you by {}", by.abs().in_inches()),
+                (false, false) => format!("no rake: {} off her keel line", by.abs().in_inches()),
             };
             preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
         }

@@ -61,7 +61,7 @@ fn subtitle(log: &Log) -> String {
         Quality::Trained => "trained",
         Quality::Poor => "poor",
     };
-    format!("{} · {} · {crew} crew", log.title, inches(log.footprint.length.to_inches()))
+    format!("{} · {} long · {crew} crew", log.title, inches(log.footprint.length.to_inches()))
 }
 
 fn inches(inches: f64) -> String {
@@ -290,7 +290,7 @@ fn captain(fleet: &Fleet, unit: UnitId) -> Part {
         remarks.extend(
             modifiers.iter().map(|(what, by)| (format!("{what} {by:+}"), if *by > 0 { Tone::Good } else { Tone::Bad })),
         );
-        remarks.push((format!("passes on {} or less", morale::needed(fleet, unit)), Tone::Faint));
+        remarks.push((format!("passes a morale test on {} or less", morale::needed(fleet, unit)), Tone::Faint));
         if ship.nerve.due != 0 {
             remarks.push(("test due".to_owned(), Tone::Bad));
         }
@@ -314,7 +314,8 @@ fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
         (clocks.no_broadside, "Repaired", "no broadsides"),
     ];
     for (left, title, remark) in rows.into_iter().filter(|(left, ..)| *left > 0) {
-        parts.push(Part::Clock { title: title.to_owned(), left, remark: remark.to_owned() });
+        let turns = if left == 1 { "this turn only".to_owned() } else { format!("this turn and {} more", left - 1) };
+        parts.push(Part::Clock { title: title.to_owned(), left, remark: format!("{remark}, {turns}") });
     }
     if clocks.blaze > 0 {
         let left = 4_u8.saturating_sub(clocks.blaze);
@@ -369,6 +370,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     notes.say_if(overboard > 0 && ship.on_table(), "AMB-31", Tone::Faint, || {
         format!("Thrown overboard: {} (lost, but not destroyed).", counted(overboard, "gun", "guns"))
     });
+    // A fire below decks or in the sails is worse than everything else that spoils her aim (AMB-44).
+    let only_sixes = ship.clocks.fire_below > 0 || ship.clocks.fire_sails > 0;
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
         if fleet.beyond_red(unit) {
@@ -387,7 +390,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 || "Her crew may abandon her when her own side moves.",
             );
         } else if fleet.beyond_yellow(unit) {
-            notes.say("B-DAM-6", Tone::Bad, "She is beyond the yellow line. Her guns hit only on a 5 or 6.");
+            let guns = if only_sixes { "" } else { " Her guns hit only on a 5 or 6." };
+            notes.say("B-DAM-6", Tone::Bad, format!("She is beyond the yellow line.{guns}"));
         }
         if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
             notes.say("AMB-35", Tone::Bad, "She has lost all increments and is dismasted.");
@@ -422,7 +426,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         if ship.crew.men() == 0 {
             notes.say("AMB-87", Tone::Bad, "She has no men left to sail or fight her.");
         } else if fleet.no_men_below(unit) && log.men > log.deck {
-            notes.say("B-CREW-5", Tone::Bad, "No men are left below decks. Her guns hit only on a 5 or 6.");
+            let guns = if only_sixes { "" } else { " Her guns hit only on a 5 or 6." };
+            notes.say("B-CREW-5", Tone::Bad, format!("No men are left below decks.{guns}"));
         }
         match ship.nerve.duty {
             Duty::None => {}
@@ -462,6 +467,6 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     notes.say(
         "B-DATA-1",
         Tone::Faint,
-        "House log\nThe published rules refer to ships' logs that they do not print. This one is ours.",
+        "Our own log\nThe published rules refer to ships' logs that they do not print, so this one is ours.",
     );
 }

@@ -105,6 +105,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         men: percent(ship.crew.deck, log.deck),
         badge: badge(fleet, ship).to_owned(),
         struck: ship.colours.fate == Fate::Struck && ship.crew.prize == 0,
+        out: !ship.fights() && seen(ship.colours.fate) == Seen::Afloat,
         kind: UnitKind::Ship,
         ..UnitView::default()
     }

@@ -195,7 +195,7 @@ fn b_fort_1_every_reason_why_guns_ashore_do_not_fire() {
         (
             |battle| battle.fleet.cursor.phase = SIDE_A_MOVES,
             usual,
-            "B-TURN-7: Castle fires at ships in phases 4 and 5 and at land in phase 8, so not at Theirs now.",
+            "B-TURN-7: Castle fires at ships in phases 4 and 5 and ashore in phase 8, not at Theirs now.",
         ),
         (|_| (), (RED, ROVER, 0, THEIRS, 0), "B-TURN-6: Rover may fire in phases 4 and 5, not in phase 8."),
         (

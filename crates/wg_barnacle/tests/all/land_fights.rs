@@ -211,7 +211,7 @@ fn b_mel_6_the_winner_closes_up_and_the_fight_begins_anew() {
 
 #[test]
 fn b_mel_7_who_runs_goes_into_the_cover_behind_him_or_straight_away() {
-    let told = |battle: &Battle| battle.reports.iter().any(|report| report.sentence.contains("into cover"));
+    let told = |battle: &Battle| battle.reports.iter().any(|report| report.sentence.contains("reaches cover"));
     // The trench's middle is (46, 41.5).
     for (theirs, dice, to, looks) in [
         ((46.0, 30.0), [6, 6, 6, 6], (46.0, 41.5), 0),

@@ -62,7 +62,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
     script.dice(&[1, 2, 6, 3]);
     let now = fleet(&script);
     assert!(!now.ship(SURPRISE).berth.aground);
-    assert_eq!(script.said("B-AGND-3"), "Surprise throws 4 guns overboard and she floats free.");
+    assert_eq!(script.said("B-AGND-3"), "Surprise throws 4 guns overboard, and she floats free.");
     let mut script = aground("frigate", "\"sail\": 0");
     choose(&mut script, "Throw all bow guns overboard");
     script.dice(&[5, 5]);
@@ -71,7 +71,7 @@ fn b_agnd_3_a_die_for_each_gun_and_any_6_frees_her() {
         now.ship(SURPRISE).berth.aground && now.ship(SURPRISE).run.stage == Stage::Done,
         "she lies there for this turn"
     );
-    assert_eq!(script.said("B-AGND-3"), "Surprise throws 2 guns overboard but she stays aground.");
+    assert_eq!(script.said("B-AGND-3"), "Surprise throws 2 guns overboard, but she stays aground.");
     script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
 }
 
@@ -101,7 +101,7 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     let mut script = aground("frigate", "\"sail\": 0");
     choose(&mut script, "Choose 1 stern gun");
     choose(&mut script, "Choose 1 starboard gun");
-    assert_eq!(script.session.asks()[0].reason, "Surprise: 2 guns chosen, 2 dice to roll");
+    assert_eq!(script.session.asks()[0].reason, "Surprise has 2 guns chosen and 2 dice to roll");
     assert_eq!(guns(&script), Guns { loaded: [true; 4], ..guns(&script) });
     assert_eq!(guns(&script).left, [8, 8, 2, 2], "nothing is thrown before all is said");
     // A whole battery is added to the guns named before.

@@ -135,9 +135,9 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     assert_eq!(
         said,
         [
-            &*format!("Wasp's captain takes a morale test ({why}) and needs 12 or less."),
+            &*format!("Wasp's captain takes a morale test ({why}). The roll must not exceed 12."),
             "Wasp's captain rolls 1, 1, 1 against 12: passes.",
-            &*format!("Moth's captain takes a morale test ({why}) and needs 11 or less."),
+            &*format!("Moth's captain takes a morale test ({why}). The roll must not exceed 11."),
             "Moth's captain rolls 1, 1, 2 against 11: passes."
         ],
         "why he is tested stands before his dice"

@@ -197,7 +197,7 @@ fn b_sail_2_the_card_of_a_run_tells_of_half_speed() {
     };
     assert_eq!(
         (note("N", 5).as_str(), note("S", 5).as_str()),
-        ("full speed only downwind", "half speed, contrary wind")
+        ("full speed, wind astern", "half speed, contrary wind")
     );
 }
 

@@ -58,7 +58,7 @@ fn the_head_of_a_log_says_what_she_is() {
     let sheet = sheet(&desk.fleet, desk.id("Surprise"), Viewer::Side(RED));
     assert_eq!(
         (sheet.name.as_str(), sheet.subtitle.as_str(), sheet.side),
-        ("Surprise", "frigate · 14 in · trained crew", BLUE)
+        ("Surprise", "frigate · 14 in long · trained crew", BLUE)
     );
 }
 
@@ -70,8 +70,8 @@ fn a_title_of_the_scenarios_own_stands_on_her_log() {
         let desk = Desk::new("", &ships.each_ref().map(String::as_str));
         sheet(&desk.fleet, desk.id("Surprise"), Viewer::Public).subtitle
     };
-    assert_eq!(subtitle("corvette"), "corvette · 14 in · trained crew");
-    assert_eq!(subtitle(""), "frigate · 14 in · trained crew", "none is none");
+    assert_eq!(subtitle("corvette"), "corvette · 14 in long · trained crew");
+    assert_eq!(subtitle(""), "frigate · 14 in long · trained crew", "none is none");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn the_captains_dial_shows_what_bears_on_his_nerve() {
     let (value, max, remarks) = dial.expect("a captain has a dial");
     let remarks: Vec<&str> = remarks.iter().map(|(text, _)| text.as_str()).collect();
     assert_eq!((value, max), (11, 18));
-    assert_eq!(remarks, ["may come no closer", "advancing +2", "yellow line -2", "passes on 11 or less"]);
+    assert_eq!(remarks, ["may come no closer", "advancing +2", "yellow line -2", "passes a morale test on 11 or less"]);
 }
 
 #[test]
@@ -227,9 +227,9 @@ fn clocks_say_how_long_and_what_they_forbid() {
     assert_eq!(
         clocks,
         [
-            "Rudder jammed: 2, turns only to starboard",
-            "Ratlines cut: 3, cannot change sail",
-            "Fire below decks: 1, hits only on a 6, no repair",
+            "Rudder jammed: 2, turns only to starboard, this turn and 1 more",
+            "Ratlines cut: 3, cannot change sail, this turn and 2 more",
+            "Fire below decks: 1, hits only on a 6, no repair, this turn only",
             "Catastrophic fire: 2, next attempt: out on 1–2"
         ]
     );
@@ -244,7 +244,7 @@ fn clocks_say_how_long_and_what_they_forbid() {
 fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
     let last =
-        "House log\nThe published rules refer to ships' logs that they do not print. This one is ours. (B-DATA-1)";
+        "Our own log\nThe published rules refer to ships' logs that they do not print, so this one is ours. (B-DATA-1)";
     assert_eq!(notes(&desk, "Surprise"), ["Set or take in up to 5 increments a turn. (B-MOVE-3)", last]);
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");

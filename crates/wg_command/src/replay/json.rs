@@ -187,7 +187,7 @@ fn no_cards(cards: &&[CardEffect]) -> bool {
 
 /// Returns the line for a report; a report of a roll becomes a roll line.
 fn told(order: usize, report: &Report) -> Line<'_> {
-    let Report { clause, sentence, unit, event, aside: _, moment: _ } = report;
+    let Report { clause, sentence, unit, event, aside: _, moment: _, sums: _ } = report;
     match event {
         Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => {
             Line::Roll {

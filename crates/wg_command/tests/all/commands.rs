@@ -276,3 +276,72 @@ fn words_are_read_at_the_terminal() {
     let (status, _, told) = run_with(&library, &["words", "barnacel"]);
     assert!(status == 1 && told.contains("Did you mean \"barnacle\"?"), "{told}");
 }
+
+#[test]
+fn a_lesson_a_journal_and_a_folder_are_called_what_they_are() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "toss/one.ron", &toy::scenario(""));
+    let lesson = write(folder.path(), "toss/one.lesson.ron", "(version: 1)");
+    let journals = folder.path().join("journals").display().to_string();
+    assert_eq!(run(&["battle", "toss/01-short", "-n", "1", "--journals", &journals]).0, 0, "a journal is written");
+    let journal = format!("{journals}/0.wgj");
+    let copy = format!("{journals}/copy.txt");
+    std::fs::copy(&journal, &copy).expect("a journal of another name");
+    let inside = folder.path().join("toss").display().to_string();
+    for (name, words) in [
+        (&lesson, "is a lesson. Name the scenario that it teaches, "),
+        (&journal, "is a journal. Open it with `weathergage play` or `weathergage replay`."),
+        (&copy, "after giving it a name that ends with .wgj"),
+        (&inside, "one.ron."),
+        (&journals, "is a folder. Name a scenario file."),
+    ] {
+        let (status, _, told) = run(&["battle", name, "-n", "1"]);
+        assert!(status == 1 && told.contains(name.as_str()) && told.contains(words), "battle: {told}");
+        if name == &journal {
+            continue;
+        }
+        let open = |command: &str| match Cli::parse_from(if command == "picture" {
+            vec!["weathergage", command, name, "-o", "x.png"]
+        } else {
+            vec!["weathergage", command, name]
+        })
+        .command
+        {
+            Some(Command::Picture(options)) => options.session(&library()).map(|_| ()),
+            Some(Command::Play(options)) => options.open(&library()).map(|_| ()),
+            other => panic!("{other:?}"),
+        };
+        for command in ["play", "picture"] {
+            let told = open(command).expect_err("it is no scenario").to_string();
+            assert!(told.contains(name.as_str()) && told.contains(words), "{command}: {told}");
+        }
+    }
+}
+
+/// Linux and macOS allow file names that are not text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_name_that_is_not_text_is_taken_by_battle_play_and_picture() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(OsStr::from_bytes(b"T\xe9m\xe9raire.ron"));
+    std::fs::write(&file, toy::scenario("")).expect("a file");
+    let parse = |arguments: &[&OsStr]| {
+        let start = [OsStr::new("weathergage")];
+        Cli::try_parse_from(start.iter().chain(arguments)).expect("the name is taken").command
+    };
+    match parse(&["play".as_ref(), file.as_os_str()]) {
+        Some(Command::Play(options)) => assert!(options.open(&library()).is_ok(), "play"),
+        other => panic!("{other:?}"),
+    }
+    match parse(&["picture".as_ref(), file.as_os_str(), "-o".as_ref(), "x.png".as_ref()]) {
+        Some(Command::Picture(options)) => assert!(options.session(&library()).is_ok(), "picture"),
+        other => panic!("{other:?}"),
+    }
+    match parse(&["battle".as_ref(), file.as_os_str()]) {
+        Some(Command::Battle(options)) => assert!(library().battle(&options.scenario).is_ok(), "battle"),
+        other => panic!("{other:?}"),
+    }
+}

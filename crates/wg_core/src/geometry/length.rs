@@ -63,6 +63,11 @@ impl Length {
         Self(self.0.saturating_abs())
     }
 
+    /// Returns the length, but at least a tenth of an inch, so that what is too far is never too far by `0.0 in`.
+    pub const fn at_least_a_tenth(self) -> Self {
+        if self.0 < 254 { Self(254) } else { self }
+    }
+
     /// Formats the length for rules that measure in inches: `8.4 in`. Code that serves all rulesets must use their
     /// [`Measure`] instead.
     pub const fn in_inches(self) -> Said {

@@ -359,7 +359,34 @@ impl<'a> Walk<'_, 'a> {
     }
 
     fn wrong_here(&mut self, id: u32, shape: &Shape) {
-        self.wrong_with(id, &shape.words());
+        let point = matches!(shape, Shape::Place).then(|| self.with_points(id)).flatten();
+        match point {
+            Some(place) => self.wrong_with(id, &format!("two numbers, with a decimal point and not a comma: {place}")),
+            None => self.wrong_with(id, &shape.words()),
+        }
+    }
+
+    /// Returns a place that was written with decimal commas as it should be: '(600,5, 300)' becomes '(600.5, 300)'.
+    /// Returns `None` if that gives no two numbers.
+    fn with_points(&self, id: u32) -> Option<String> {
+        let node = self.node(id).filter(|node| node.kind == Kind::Tuple)?;
+        let parts: Vec<&Node> = node.children.iter().filter_map(|child| self.node(*child)).collect();
+        let text = |range| self.check.index().slice(range);
+        let mut numbers: Vec<String> = Vec::new();
+        let mut end = None;
+        for part in &parts {
+            let (Kind::Whole(_) | Kind::Number) = part.kind else { return None };
+            let whole = numbers.last_mut().filter(|number| !number.contains('.'));
+            match (whole, end) {
+                (Some(number), Some(end)) if text(end..part.range.start) == "," => {
+                    number.push('.');
+                    number.push_str(text(part.range.clone()));
+                }
+                _ => numbers.push(text(part.range.clone()).to_owned()),
+            }
+            end = Some(part.range.end);
+        }
+        (parts.len() > 2 && numbers.len() == 2).then(|| format!("({})", numbers.join(", ")))
     }
 
     fn wrong_with(&mut self, id: u32, expected: &str) {

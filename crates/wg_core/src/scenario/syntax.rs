@@ -153,7 +153,9 @@ impl<'t> Reader<'t> {
                 let is_struct = node.as_ref().is_some_and(|node| node.kind == Kind::Struct);
                 match node {
                     Some(node) if count == 0 && named => node.kind = Kind::Struct,
-                    _ if is_struct && token.kind == TokenKind::Bare && !named => return Err(self.no_colon(token)),
+                    _ if is_struct && token.kind == TokenKind::Bare && !named => {
+                        return Err(self.decimal_comma(token).unwrap_or_else(|| self.no_colon(token)));
+                    }
                     _ if is_struct && !named => {
                         let expected = format!("a name with \":\" after it, or {}", self.closing());
                         return Err(self.unexpected(token, &expected));
@@ -176,7 +178,7 @@ impl<'t> Reader<'t> {
             }
             Form::Curly => {
                 if matches!(token.kind, TokenKind::Text | TokenKind::Bare) {
-                    return Err(self.no_colon(token));
+                    return Err(self.decimal_comma(token).unwrap_or_else(|| self.no_colon(token)));
                 }
                 Err(self.unexpected(token, "a name in quotes with \":\" after it"))
             }
@@ -263,6 +265,21 @@ impl<'t> Reader<'t> {
             }),
             Err(fault) => fault,
         }
+    }
+
+    /// Makes the fault for a number that was written with a decimal comma: '22,5'. Returns `None` if these digits do not
+    /// follow a whole number directly after its comma.
+    fn decimal_comma(&mut self, digits: Token) -> Option<Fault> {
+        let before = self.index.node(self.last).filter(|node| matches!(node.kind, Kind::Whole(_)))?;
+        let (start, whole) = (before.range.start, self.index.slice(before.range.clone()));
+        let part = self.tokens.text(digits);
+        let adjoins = self.index.slice(before.range.end..digits.start) == ",";
+        if !adjoins || !part.bytes().all(|letter| letter.is_ascii_digit()) {
+            return None;
+        }
+        let (found, expected) = (format!("{whole},{part}"), format!("a decimal point: {whole}.{part}"));
+        self.at = Want::Separator;
+        Some(Fault::new(start, found, expected))
     }
 
     fn unclosed(&mut self) -> Fault {

@@ -300,10 +300,7 @@ impl Session {
                 1 => "1 die has been rolled".to_owned(),
                 _ => format!("{dice} dice have been rolled"),
             };
-            return Err(Refusal::new(
-                "T-UNDO",
-                format!("{what} since then, so undoing needs a ruling by the game master."),
-            ));
+            return Err(Refusal::new("T-UNDO", format!("{what} since then, so only the game master can undo that.")));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
         self.lay_before(&history, to);

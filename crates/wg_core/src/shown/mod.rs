@@ -16,5 +16,6 @@ pub mod refusal;
 pub mod report;
 pub mod sheet;
 pub mod strength;
+pub mod sum;
 pub mod turned;
 pub mod view;

@@ -15,6 +15,7 @@ use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
 pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
 use crate::shown::sheet::Scene;
+use crate::shown::sum::{Sum, Toll};
 use crate::shown::turned::CardEffect;
 
 /// One event at the table: one plain English sentence, and the clause that it follows from.
@@ -35,6 +36,9 @@ pub struct Report {
     /// The moment to which the eye is drawn, and the unit that it befell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moment: Option<(Moment, UnitId)>,
+    /// What the report adds to the line that sums up a broadside.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sums: Vec<Sum>,
 }
 
 /// The part of a report that the table animates.
@@ -247,6 +251,7 @@ impl Report {
             event: Event::None,
             aside: None,
             moment: None,
+            sums: Vec::new(),
         }
     }
 
@@ -261,6 +266,38 @@ impl Report {
     #[must_use]
     pub fn noted(mut self, moment: Moment, unit: UnitId) -> Self {
         self.moment = Some((moment, unit));
+        self
+    }
+}
+
+impl Report {
+    /// Opens the line about a broadside on `target`, or adds to it if these words have opened it: 'starboard broadside
+    /// on Sirène at 65 mm'.
+    #[must_use]
+    pub fn fires_at(self, target: UnitId, words: impl Into<String>) -> Self {
+        self.adds(Sum::Fires { target, words: words.into() })
+    }
+
+    /// Adds hits to the line about the unit's broadside.
+    #[must_use]
+    pub fn hits(self, count: u8) -> Self {
+        self.adds(Sum::Hits(count.into()))
+    }
+
+    /// Adds harm done to a unit to the line about the broadside on her.
+    #[must_use]
+    pub fn harms(self, unit: UnitId, toll: impl IntoIterator<Item = Toll>) -> Self {
+        self.adds(Sum::Toll(unit, toll.into_iter().collect()))
+    }
+
+    /// Adds what the unit rolled to the line about her broadside, where dice are added up: 'a total of 7'.
+    #[must_use]
+    pub fn rolled(self, words: impl Into<String>) -> Self {
+        self.adds(Sum::Rolled(words.into()))
+    }
+
+    fn adds(mut self, sum: Sum) -> Self {
+        self.sums.push(sum);
         self
     }
 }

@@ -234,6 +234,10 @@ pub struct UnitView {
     pub stumps: u8,
     /// True if the unit has hauled down her colours and no unit has taken her yet.
     pub struck: bool,
+    /// True if the unit is still on the table under her own flag and no longer fights: she struck, was abandoned or is
+    /// going down.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub out: bool,
     /// The strength that the unit had at the start and has left. `None` if the boxes on her sheet show it.
     pub strength: Option<Strength>,
     /// Hull damage in percent, for the list.

@@ -86,7 +86,16 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
     }
     let unit = Some(after.id);
     reports.say(|| {
-        Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() })
+        Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm)))
+            .with(Event::Harmed { boxes: harm.boxes() })
+            .harms(
+                after.id,
+                [
+                    Toll::of(harm.hull, "1 hull box", "hull boxes"),
+                    Toll::of(harm.rigging, "1 rigging box", "rigging boxes"),
+                    Toll::of(harm.crew, "1 guns-and-crew box", "guns-and-crew boxes"),
+                ],
+            )
     });
     if harm.sunk {
         let points = if before.colours.fate == Fate::Prize {

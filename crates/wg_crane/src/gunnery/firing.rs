@@ -184,6 +184,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         let sentence = format!("{} {verb} {} at {range} {squares}.", fleet.name(shooter), fleet.name(target));
         Report::new(clause, Some(shooter), sentence)
             .with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
+            .fires_at(target, format!("broadside on {} at {range} {squares}", fleet.name(target)))
     });
     play.say(|fleet| {
         let hits = counted(harm.hits, "hit", "hits");
@@ -197,6 +198,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
                     )
                     .by(from.colours.side),
             )
+            .hits(harm.hits)
     });
     tell(play.reports, play.fleet.name(target), &before, &after, &harm);
     Ok(())

@@ -232,9 +232,9 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
         title: format!("Boarding the {}", target.class().title),
         range: format!("{} against {}", boarder.units(), counted(target.units(), "unit", "units")),
         line: if fleet.options.surrender_minus {
-            "She surrenders on 3 or less: die + her units − the boarder's. Each 4-6 destroys a unit (C-BOARD-6)"
+            "She rolls a die, adds her units, subtracts yours and surrenders on 3 or less. If not, each 4-6 destroys a unit (C-BOARD-6)"
         } else {
-            "She surrenders on 3 or less: die + her extra units. Each 4-6 destroys a unit (C-BOARD-6)"
+            "She rolls a die, adds her extra units and surrenders on 3 or less. If not, each 4-6 destroys a unit (C-BOARD-6)"
         }
         .to_owned(),
         unit: "boarders lost".to_owned(),

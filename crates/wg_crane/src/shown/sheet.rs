@@ -160,7 +160,7 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     );
     notes.say_if(ship.berth.aground, "C-MOVE-8", Tone::Bad, || "She is on a shoal and dead in the water.");
     let (boxes, damage) = (ship.built.boxes, &ship.damage);
-    let left = counted(boxes.saturating_sub(damage.hull), "more hit", "more hits");
+    let left = counted(boxes.saturating_sub(damage.hull), "more hull hit", "more hull hits");
     notes.say_if(damage.hull > 0, "C-DMG-6", Tone::Bad, || {
         format!("Hull: {} of {boxes} boxes ticked. She sinks after {left}.", damage.hull)
     });
@@ -186,7 +186,10 @@ fn now(fleet: &Fleet, ship: &Ship, notes: &mut Notes<'_>) {
         notes.say(
             "C-R5",
             Tone::Plain,
-            format!("She must keep sailing, with {} left.", counted(ship.points_left(), "point", "points")),
+            format!(
+                "She still has {} and sails on before the phase ends.",
+                counted(ship.points_left(), "point", "points")
+            ),
         );
     } else if ship.gunnery.engaged {
         notes.say("C-R13", Tone::Faint, "She is alongside, so she cannot fire this phase.");
@@ -449,13 +452,13 @@ mod tests {
                 whole.with(|she| (she.damage.hull, she.berth.aground) = (5, true)),
                 &[
                     "She is on a shoal and dead in the water. (C-MOVE-8)",
-                    "Hull: 5 of 6 boxes ticked. She sinks after 1 more hit. (C-DMG-6)",
+                    "Hull: 5 of 6 boxes ticked. She sinks after 1 more hull hit. (C-DMG-6)",
                 ],
             ),
             (
                 "in the middle of her move",
                 whole.with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1)),
-                &["She must keep sailing, with 2 points left. (C-R5)"],
+                &["She still has 2 points and sails on before the phase ends. (C-R5)"],
             ),
             (
                 "smoke",

@@ -140,7 +140,7 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
         (Square::new(6, 14), true, true),
         "2 points were left and every square ahead is off the board"
     );
-    assert!(game.said("C-MOVE-8").contains("shoal"));
+    assert!(game.said("C-MOVE-8").contains("counts as aground"));
     assert_eq!(game.refuses_sail("Rose", "NW").clause, "C-MOVE-8");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
     assert!(game.ship("Rose").berth.aground, "she stays there");

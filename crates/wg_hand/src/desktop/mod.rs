@@ -63,6 +63,7 @@ impl Desktop {
         let mut screen = Screen::default();
         offer_to_continue(&mut screen.panel, folder.as_deref());
         let library = with_own(library, folder.as_deref());
+        screen.panel.taught = taught(&library).unwrap_or_default();
         let kept = Kept::load(settings, &mut screen.panel);
         Self {
             sitting,
@@ -364,6 +365,13 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
         Some(home) => library.with_folder(&home.join("scenarios")),
         None => library,
     }
+}
+
+/// Returns the title of the ruleset that the first lesson teaches.
+fn taught(library: &Library) -> Option<String> {
+    let lesson = library.first_lesson().ok()?;
+    let ruleset = library.ruleset(lesson.split('/').next()?).ok()?;
+    Some(ruleset.about().title.to_owned())
 }
 
 /// Makes the title offer the unfinished battle by its name.

@@ -21,8 +21,8 @@ impl Desktop {
         let tray = &mut screen.desk.tray;
         match (plays, &mut screen.trays) {
             (true, (before, waits @ None)) => {
-                let Tray { last, before: fallen, luck, .. } = before.clone();
-                let shown = Tray { last, before: fallen, luck, ..tray.clone() };
+                let Tray { volleys, last, before: fallen, luck, .. } = before.clone();
+                let shown = Tray { volleys, last, before: fallen, luck, ..tray.clone() };
                 *waits = Some(std::mem::replace(tray, shown));
             }
             (true, _) => {}

@@ -1,10 +1,14 @@
-//! Settings kept between runs: one RON file beside the saved battles. A damaged file is put aside, never overwritten.
+//! Settings kept between runs: one RON file beside the saved battles. A bad value costs that value alone. A
+//! damaged file is put aside, never overwritten.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use serde::de::{Deserializer, Error as _};
+use ron::error::SpannedError;
+use ron::extensions::Extensions;
+use ron::value::RawValue;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use wg_panels::{Chord, Deed, Keys, PanelState, PartialRoll, Theme};
 
@@ -16,51 +20,38 @@ const VERSION: u32 = 1;
 const NAME: &str = "settings.ron";
 
 /// The content of the file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 struct Settings {
-    #[serde(deserialize_with = "version")]
     version: u32,
-    #[serde(default)]
     theme: Light,
-    #[serde(default = "hundred", deserialize_with = "percent")]
     text_percent: u16,
-    #[serde(default)]
     room: bool,
-    #[serde(default)]
     full_screen: bool,
-    #[serde(default = "yes")]
     animation: bool,
-    #[serde(default)]
     less_motion: bool,
-    #[serde(default)]
     quick_dice: bool,
     /// The size of the window, in points.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     window: Option<[u16; 2]>,
     /// True to show arcs of fire. `enemies` is true to show what the enemies could do.
-    #[serde(default)]
     arcs: bool,
-    #[serde(default)]
     enemies: bool,
     /// True if the left column is folded; `None` until the user folds or unfolds it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
     /// The ids of lessons that do not begin by themselves again.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     lessons_over: Vec<String>,
     /// The kinds of hints that are switched off.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     hints_off: Vec<String>,
     /// True to be asked for a card whenever the player holds one, false to be asked only when one fits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     ask_cards: Option<bool>,
     /// A half-typed roll: the file of the battle, the number of its orders, and the faces typed so far.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[serde(alias = "half_thrown")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     partial_roll: Option<(String, usize, Vec<u8>)>,
     /// The keys that differ from the defaults.
-    #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
 }
 
@@ -71,48 +62,65 @@ enum Light {
     Lantern,
 }
 
-fn hundred() -> u16 {
-    100
-}
+/// The fields of a settings file, each with its value as written.
+struct Fields(Vec<(String, Box<RawValue>)>);
 
-fn yes() -> bool {
-    true
-}
-
-fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
-    match u32::deserialize(from)? {
-        VERSION => Ok(VERSION),
-        other => Err(D::Error::custom(format!(
-            "these settings have version {other}, but this program reads version {VERSION}"
-        ))),
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = Fields;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("settings such as (version: 1, theme: Paper)")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(Name(name)) = map.next_key()? {
+                    fields.push((name, map.next_value()?));
+                }
+                Ok(Fields(fields))
+            }
+        }
+        from.deserialize_struct("Settings", &[], Names)
     }
 }
 
-fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
-    let percent = u16::deserialize(from)?;
-    if (75..=300).contains(&percent) {
-        Ok(percent)
-    } else {
-        Err(D::Error::custom(format!("text_percent is {percent}, but must be from 75 to 300")))
+/// The name of a field.
+struct Name(String);
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Letters;
+        impl Visitor<'_> for Letters {
+            type Value = Name;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("the name of a setting")
+            }
+            fn visit_str<E: serde::de::Error>(self, name: &str) -> Result<Name, E> {
+                Ok(Name(name.to_owned()))
+            }
+        }
+        from.deserialize_identifier(Letters)
     }
 }
 
-fn window<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u16; 2]>, D::Error> {
-    let size = Option::<[u16; 2]>::deserialize(from)?;
+/// Reads RON in which a value that may be missing is written with or without `Some`.
+fn read_as<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
+    ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str(text)
+}
+
+fn percent(percent: u16) -> Result<u16, String> {
+    let fits = (75..=300).contains(&percent);
+    if fits { Ok(percent) } else { Err(format!("found {percent}, expected 75 to 300")) }
+}
+
+fn window(size: Option<[u16; 2]>) -> Result<Option<[u16; 2]>, String> {
     match size {
         Some([width, height]) if !(320..=16_000).contains(&width) || !(240..=16_000).contains(&height) => {
-            Err(D::Error::custom(format!(
-                "window is {width} by {height} points, but must be from 320 by 240 to 16000 by 16000"
-            )))
+            Err(format!("found {width} by {height} points, expected 320 by 240 to 16000 by 16000"))
         }
         size => Ok(size),
     }
-}
-
-fn keys<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
-    let map = BTreeMap::deserialize(from)?;
-    bound(&map).map_err(D::Error::custom)?;
-    Ok(map)
 }
 
 fn bound(map: &BTreeMap<String, String>) -> Result<Keys, String> {
@@ -173,10 +181,70 @@ impl Settings {
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
-    fn read(text: &str, name: &str) -> Result<Self, String> {
-        ron::from_str(text)
-            .map_err(|why| format!("{name}:{}:{}: {}", why.span.start.line, why.span.start.col, why.code))
+    /// Reads a file field by field. Returns the settings, with a sentence for each field that was not taken.
+    ///
+    /// # Errors
+    /// Fails if the text is not a list of fields.
+    fn read(text: &str, name: &str) -> Result<(Self, Vec<String>), String> {
+        let Fields(fields) = read_as(text)
+            .map_err(|why| format!("{name}:{}:{}: {}", why.span.start.line, why.span.start.col, why.code))?;
+        let mut settings = Self::of(&PanelState::default());
+        let mut faults = Vec::new();
+        for (field, value) in fields {
+            if let Err(why) = settings.take(&field, value.get_ron()) {
+                let (line, column) = place(text, &field);
+                faults.push(format!("{name}:{line}:{column}: {field}: {why}"));
+            }
+        }
+        Ok((settings, faults))
     }
+
+    /// Takes the value of one field.
+    fn take(&mut self, field: &str, value: &str) -> Result<(), String> {
+        fn read<T: DeserializeOwned>(value: &str) -> Result<T, String> {
+            read_as(value).map_err(|why| format!("{}", why.code))
+        }
+        match field {
+            "version" => match read::<u32>(value)? {
+                VERSION => {}
+                other => return Err(format!("these settings have version {other}, but this program reads {VERSION}")),
+            },
+            "theme" => self.theme = read(value)?,
+            "text_percent" => self.text_percent = percent(read(value)?)?,
+            "room" => self.room = read(value)?,
+            "full_screen" => self.full_screen = read(value)?,
+            "animation" => self.animation = read(value)?,
+            "less_motion" => self.less_motion = read(value)?,
+            "quick_dice" => self.quick_dice = read(value)?,
+            "window" => self.window = window(read(value)?)?,
+            "arcs" => self.arcs = read(value)?,
+            "enemies" => self.enemies = read(value)?,
+            "folded" => self.folded = read(value)?,
+            "lessons_over" => self.lessons_over = read(value)?,
+            "hints_off" => self.hints_off = read(value)?,
+            "ask_cards" => self.ask_cards = read(value)?,
+            "partial_roll" | "half_thrown" => self.partial_roll = read(value)?,
+            "keys" => {
+                let keys = read(value)?;
+                bound(&keys)?;
+                self.keys = keys;
+            }
+            _ => return Err("this program has no setting of this name".to_owned()),
+        }
+        Ok(())
+    }
+}
+
+/// Returns the line and column at which a field stands in a file, both counted from 1.
+fn place(text: &str, field: &str) -> (usize, usize) {
+    let is_field = |at: &usize| {
+        let (before, after) = (&text[..*at], &text[at + field.len()..]);
+        !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_')
+            && after.trim_start().starts_with(':')
+    };
+    let at = text.match_indices(field).map(|(at, _)| at).find(is_field).unwrap_or(0);
+    let line = text[..at].lines().count().max(1) + usize::from(text[..at].ends_with('\n'));
+    (line, text[..at].rsplit('\n').next().unwrap_or_default().chars().count() + 1)
 }
 
 /// The settings file of a run: its content, and whether it may be written.
@@ -203,9 +271,18 @@ impl Kept {
                 kept.file = None;
             }
             Ok(text) => match Settings::read(&text, &file.display().to_string()) {
-                Ok(settings) => {
+                Ok((settings, faults)) => {
                     settings.put(panel);
                     kept.last = Settings::of(panel);
+                    if !faults.is_empty() {
+                        // The file is written anew with the next change, and then has only what this program knows.
+                        let aside = free_name(&file).and_then(|aside| fs::copy(&file, &aside).map(|_| aside));
+                        let copied = aside.map_or_else(
+                            |_| String::new(),
+                            |aside| format!(" A copy of the file is now {}.", aside.display()),
+                        );
+                        panel.note = format!("{}. The default is used instead.{copied}", faults.join(". "));
+                    }
                 }
                 Err(sentence) => match put_aside(&file) {
                     Ok(aside) => {
@@ -265,11 +342,16 @@ fn write(file: &Path, settings: &Settings) -> std::io::Result<()> {
 
 /// Renames a damaged file to a free name.
 fn put_aside(file: &Path) -> std::io::Result<PathBuf> {
-    let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
-    let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());
-    let aside = free.ok_or_else(|| std::io::Error::other("every file name for it is taken"))?;
+    let aside = free_name(file)?;
     fs::rename(file, &aside)?;
     Ok(aside)
+}
+
+/// Returns a name beside the file that no file has yet.
+fn free_name(file: &Path) -> std::io::Result<PathBuf> {
+    let names = std::iter::once(format!("{NAME}.bad")).chain((2..1000).map(|n| format!("{NAME}.bad{n}")));
+    let free = names.map(|name| file.with_file_name(name)).find(|path| !path.exists());
+    free.ok_or_else(|| std::io::Error::other("every file name for it is taken"))
 }
 
 #[cfg(test)]
@@ -295,33 +377,84 @@ mod tests {
         assert_eq!(next, panel, "as it was left");
     }
 
+    fn load(folder: &Path, text: &str) -> (PanelState, Kept) {
+        fs::write(folder.join(NAME), text).expect("a file of settings");
+        let mut panel = PanelState::default();
+        let kept = Kept::load(Some(folder), &mut panel);
+        (panel, kept)
+    }
+
     #[test]
-    fn damaged_settings_are_put_aside_and_said_with_line_and_column() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let file = folder.path().join(NAME);
-        let cases = [
-            ("(\n  version: 1,\n  theme: Purple,\n)", ":3:"),
-            ("(version: 2)", "version 2"),
-            ("(version: 1, text_percent: 900)", "75 to 300"),
-            ("(version: 1, colour: Red)", "colour"),
-            ("(version: 1, keys: {\"measure\": \"Banana\"})", "Banana"),
-            ("(version: 1, keys: {\"measure\": \"A\"})", "already"),
-            ("nonsense", ":1:"),
-        ];
-        for (n, (text, word)) in cases.into_iter().enumerate() {
-            fs::write(&file, text).expect("a damaged file");
-            let mut panel = PanelState::default();
-            let mut kept = Kept::load(Some(folder.path()), &mut panel);
-            assert!(panel.note.contains(word) && panel.note.contains("settings.ron:"), "{text}: {}", panel.note);
+    fn a_file_that_is_no_list_of_settings_is_put_aside_and_said_with_line_and_column() {
+        for (text, place) in [("nonsense", ":1:"), ("(\n  version: 1,\n  theme: [,\n)", ":3:"), ("(version: 1", ":1:")]
+        {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let (mut panel, mut kept) = load(folder.path(), text);
+            assert!(panel.note.contains(&format!("settings.ron{place}")), "{text}: {}", panel.note);
             assert_eq!(PanelState { note: String::new(), ..panel.clone() }, PanelState::default(), "the first ones");
-            let aside = folder.path().join(if n == 0 { format!("{NAME}.bad") } else { format!("{NAME}.bad{}", n + 1) });
+            let aside = folder.path().join(format!("{NAME}.bad"));
             assert_eq!(fs::read_to_string(aside).expect("it is still there"), text, "nothing is lost");
             panel.room = true;
             kept.keep(&mut panel);
-            assert!(
-                Settings::read(&fs::read_to_string(&file).expect("written anew"), "x").is_ok(),
-                "from now on they are kept again"
+            assert!(load_again(folder.path()).room, "from now on they are kept again");
+        }
+    }
+
+    fn load_again(folder: &Path) -> PanelState {
+        let mut panel = PanelState::default();
+        Kept::load(Some(folder), &mut panel);
+        assert_eq!(panel.note, "", "nothing is wrong with it");
+        panel
+    }
+
+    #[test]
+    fn a_bad_value_or_an_unknown_field_costs_that_value_alone() {
+        for (line, word) in [
+            ("theme: Purple", "Purple"),
+            ("version: 2", "version 2"),
+            ("text_percent: 900", "75 to 300"),
+            ("colour: Red", "colour"),
+            ("colours: [(a: 1), Some(\"x\")]", "colours"),
+            ("keys: {\"measure\": \"Banana\"}", "Banana"),
+            ("keys: {\"measure\": \"A\"}", "already"),
+            ("window: (3, 4)", "3 by 4"),
+            ("arcs: 1", "arcs"),
+        ] {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let text = format!("(\n  room: true,\n  {line},\n  less_motion: true,\n)");
+            let (mut panel, mut kept) = load(folder.path(), &text);
+            assert!(panel.note.contains(word) && panel.note.contains("settings.ron:3:3: "), "{line}: {}", panel.note);
+            assert!(panel.room && panel.less_motion, "{line}: the others are taken");
+            let others = PanelState { note: String::new(), room: false, less_motion: false, ..panel.clone() };
+            assert_eq!(others, PanelState::default(), "{line}");
+            assert_eq!(fs::read_to_string(folder.path().join(NAME)).expect("still there"), text, "not written yet");
+            panel.full_screen = true;
+            kept.keep(&mut panel);
+            let copy = fs::read_to_string(folder.path().join(format!("{NAME}.bad"))).expect("a copy of the old one");
+            assert_eq!(copy, text, "nothing is lost");
+            let next = load_again(folder.path());
+            assert!(next.room && next.less_motion && next.full_screen, "{line}: and kept");
+        }
+    }
+
+    #[test]
+    fn settings_are_read_as_the_page_of_formats_writes_them_and_as_the_program_does() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let roll = PartialRoll { battle: "2026-11-23.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] };
+        for some in [false, true] {
+            let value = |value: &str| if some { format!("Some({value})") } else { value.to_owned() };
+            let text = format!(
+                "(version: 1, theme: Lantern, window: {}, folded: {}, ask_cards: {}, partial_roll: {})",
+                value("(1600, 1000)"),
+                value("true"),
+                value("false"),
+                value("(\"2026-11-23.wgj\", 12, [5, 0, 6])"),
             );
+            let (panel, _) = load(folder.path(), &text);
+            assert_eq!(panel.note, "", "{text}");
+            assert_eq!((panel.theme, panel.window), (Theme::Lantern, Some([1600, 1000])), "{text}");
+            assert_eq!((panel.folded, panel.ask_cards), (Some(true), Some(false)), "{text}");
+            assert_eq!(panel.partial_roll, Some(roll.clone()), "{text}");
         }
     }
 

@@ -91,7 +91,7 @@ impl<'a> Eye<'a> {
     /// remarks about it.
     pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
         let limits = self.limits()?;
-        let order = self.course_in_hand()?;
+        let order = self.course_on_card()?;
         let course = order.course()?;
         let (pose, footprint) = self.berth(order.unit()?)?;
         let preview = self.preview(&order)?;
@@ -111,7 +111,7 @@ impl<'a> Eye<'a> {
         let found = || {
             let (_, end, _) = self.run_card()?;
             let (pose, footprint) = self.berth(self.place.selected?)?;
-            let order = self.course_in_hand()?;
+            let order = self.course_on_card()?;
             let course = order.course()?;
             let poses = std::iter::once(pose)
                 .chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose))
@@ -133,6 +133,14 @@ impl<'a> Eye<'a> {
             .filter(sails)
             .or_else(|| self.place.draft.proposal.as_ref().filter(sails))
             .cloned()
+    }
+
+    /// Returns the course that the card at the ghost describes: the one that is laid, or else the one under the pointer.
+    /// While a leg is dragged, it is the one under the pointer.
+    pub(crate) fn course_on_card(&self) -> Option<Order> {
+        let draft = &self.place.draft;
+        let laid = draft.proposal.as_ref().filter(|order| order.course().is_some() && draft.grip.is_none());
+        laid.cloned().or_else(|| self.course_in_hand())
     }
 
     /// Returns the water that her bow may reach from the end of the laid legs: as the ruleset draws it, or else from

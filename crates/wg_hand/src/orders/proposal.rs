@@ -21,6 +21,9 @@ fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
         .max(Angle::ZERO)
 }
 
+/// The angle out of arc beyond which guns face away from a target.
+const FAR_OUT: Angle = Angle::degrees(60);
+
 impl Place {
     /// Moves the pointer to a point of the table. Returns true if something must be redrawn.
     pub fn point_at(&mut self, battle: &Battle, at: Option<Point>, unit: Option<UnitId>) -> bool {
@@ -216,7 +219,7 @@ impl<'a> Eye<'a> {
         let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));
         match why {
             Some(why) => format!("{} ({})", why.sentence, why.clause),
-            None => format!("You can do nothing to {}{phase}.", seen.name),
+            None => format!("There is nothing more to do to {}{phase}.", seen.name),
         }
     }
 
@@ -229,8 +232,12 @@ impl<'a> Eye<'a> {
             shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
         // Prefer a refusal that can be drawn: out of range, or else the guns that are least out of arc.
         let there = self.berth(unit).map(|(pose, _)| pose.at);
-        let best = (0..reasons.len())
-            .min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
+        let best = (0..reasons.len()).min_by_key(|at| {
+            let (off, drawn) = (there.map(|there| out_of_arc(&reasons[*at], there)), !reasons[*at].marks.is_empty());
+            // Guns on the other side do not bear at all, and the reason why nearer guns cannot fire says more.
+            let far = off > Some(FAR_OUT);
+            (far, !drawn, off, *at)
+        });
         best.and_then(|best| reasons.into_iter().nth(best))
     }
 
@@ -378,7 +385,7 @@ impl<'a> Eye<'a> {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
             Some(Refusal::new(
                 "T-REACH",
-                format!("{} cannot get there this turn. Her longest course costs {most} in movement.", unit.name),
+                format!("{} cannot get there this turn. She can spend at most {most} on her move.", unit.name),
             ))
         })
     }

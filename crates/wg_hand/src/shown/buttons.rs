@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use wg_core::shown::report::counted;
-use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
+use wg_core::{Ask, AskKind, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
 use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 
 use crate::game::names::Names;
@@ -11,6 +11,7 @@ use crate::game::place::{Eye, Place};
 use crate::orders::deeds;
 use crate::orders::guns::{is_fire, wide_range};
 use crate::orders::proposal::turning;
+use crate::shown::holds::{lone_shooter, shooters};
 
 /// The greatest number of buttons for one question.
 pub const MOST_BUTTONS: usize = 24;
@@ -188,7 +189,7 @@ impl<'a> Eye<'a> {
             .filter(|order| big.is_none_or(|big| big.order != *order))
             .map(|order| self.button(ask, order, names));
         let folded = folded.iter().filter_map(|orders| self.folded(ask, orders));
-        buttons.chain(self.holds(ask)).chain(folded).chain(self.barred(ask)).collect()
+        buttons.chain(self.holds(ask, names)).chain(folded).chain(self.barred(ask)).collect()
     }
 
     /// Returns one button for many orders of one kind.
@@ -280,31 +281,6 @@ impl<'a> Eye<'a> {
         ends
     }
 
-    /// Returns buttons to hold fire for this move and for this turn, if only one ship is asked whether she fires. A
-    /// ship that holds fire is not asked again in that time.
-    pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
-        let shooter = ask
-            .offers
-            .iter()
-            .find(|offer| matches!(offer.order, Order::Fire { .. }))
-            .and_then(|offer| offer.order.unit());
-        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else {
-            return Vec::new();
-        };
-        let hold = |until, label: &str, remark: &str| Button {
-            opens: false,
-            kind: ButtonKind::Orders,
-            label: label.to_owned(),
-            remark: remark.to_owned(),
-            order: Order::Hold { unit, until },
-            clause: String::new(),
-        };
-        vec![
-            hold(HoldFor::Move, "Hold fire for this move", "ask again on the next move"),
-            hold(HoldFor::Turn, "Hold fire for this turn", "do not ask again this turn"),
-        ]
-    }
-
     pub(crate) fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
         let offer = ask.offers.iter().find(|offer| offer.admits(&order));
         let said = offer.map_or("", |offer| &*offer.label);
@@ -326,7 +302,7 @@ impl<'a> Eye<'a> {
                 format!("Sail {} on this course", names.unit(*unit))
             }
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
-            Order::Course { unit, .. } => format!("Sail {} as proposed", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} on the suggested course", names.unit(*unit)),
             Order::March { unit, .. } if self.place.draft.proposal.is_some() => {
                 format!("March {} there", names.unit(*unit))
             }
@@ -376,6 +352,12 @@ impl<'a> Eye<'a> {
             Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            // To hold fire means one ship if only one is asked, and otherwise all of them.
+            Order::Pass if ask.kind == AskKind::Reaction && !shooters(ask).is_empty() => match shooters(ask).as_slice()
+            {
+                [only] => format!("{} holds fire for now", names.unit(*only)),
+                all => format!("All {} hold fire for now", all.len()),
+            },
             Order::Signal { target: Some(target), .. } => format!("{said} {}", names.unit(*target)),
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
             Order::Land { men, .. } => format!("{said}: {}", counted(*men, "man", "men")),
@@ -415,17 +397,6 @@ impl Place {
     pub fn unfold(&mut self, first: Option<Order>) {
         self.draft.unfolded = first;
     }
-}
-
-/// Returns true if only one ship is asked whether she fires, so that her name on the sheet is enough.
-fn lone_shooter(ask: &Ask) -> bool {
-    let mut shooters = ask
-        .offers
-        .iter()
-        .filter(|offer| matches!(offer.order, Order::Fire { .. }))
-        .filter_map(|offer| offer.order.unit());
-    let first = shooters.next();
-    shooters.all(|unit| Some(unit) == first)
 }
 
 /// Returns a label for the middle of a sentence.

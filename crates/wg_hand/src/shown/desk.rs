@@ -73,6 +73,7 @@ impl Eye<'_> {
             hand: self.hand(&view),
             digest: self.asked_side().and_then(|side| telling.told_digest(side)).cloned(),
             tray: Tray {
+                volleys: self.volleys(telling, &view, until),
                 last: telling.thrown(until),
                 before: self.thrown_before(telling, until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
@@ -306,7 +307,7 @@ impl Eye<'_> {
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
-                "Click her again or press Space to fire. Esc cancels."
+                "Click the target again or press Space to fire. Esc cancels."
             }
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
                 "Click there again or press Space to give the order. Esc cancels."
@@ -325,7 +326,7 @@ impl Eye<'_> {
                 "Drag the ring at her bow, or click the water. A ghost shows where she will end up. Press Space to sail there."
             }
             AskKind::Reaction if fires => {
-                "Click a ringed enemy to aim at her, and click her again to fire. Or hold your fire."
+                "Click a ringed enemy to aim at her, and click her again to fire. Or hold fire."
             }
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => {
                 "Click a ringed ship to act on her, or press a button."
@@ -354,7 +355,7 @@ impl Eye<'_> {
             {
                 "You have only one choice now. Press Space."
             }
-            AskKind::Reaction | AskKind::Choice => "Press one of these buttons, or Space for the main button below.",
+            AskKind::Reaction | AskKind::Choice => "Press a button, or Space for the main button below.",
         };
         hint.to_owned()
     }
@@ -392,7 +393,7 @@ impl Eye<'_> {
 fn not_on_the_button(odds: Odds, shown: Option<&Order>, big: Option<&Button>) -> Odds {
     match shown {
         Some(shot @ Order::Fire { .. }) if big.is_none_or(|big| big.order != *shot) => {
-            Odds { line: format!("{} Click to choose this shot.", ended(odds.line)), ..odds }
+            Odds { line: format!("{} Click the button to choose this shot.", ended(odds.line)), ..odds }
         }
         _ => odds,
     }

@@ -4,6 +4,7 @@ mod buttons;
 mod clause;
 mod desk;
 mod fields;
+pub(crate) mod holds;
 mod outlook;
 mod overlays;
 mod plans;

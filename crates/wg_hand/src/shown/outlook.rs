@@ -1,7 +1,7 @@
 //! What guns could do at the ghost of the course in the hand: the ship's own, and those of enemies who have yet to act.
 //! The rules supply all of it.
 
-use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
+use wg_core::{Hint, Length, Mark, Measure, Order, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays};
 
 use crate::game::place::Eye;
@@ -23,17 +23,20 @@ impl Eye<'_> {
 
     /// Returns the end of the course in the hand, if it differs from the ship's present pose.
     pub fn at_ghost(&self) -> Option<(UnitId, Pose)> {
-        let order = self.course_in_hand()?;
+        self.at_end_of(&self.course_in_hand()?)
+    }
+
+    fn at_end_of(&self, order: &Order) -> Option<(UnitId, Pose)> {
         let unit = order.unit()?;
-        let pose = self.preview(&order)?.ghost?;
+        let pose = self.preview(order)?.ghost?;
         (self.berth(unit)?.0 != pose).then_some((unit, pose))
     }
 
-    /// Returns the salvoes that could be fired while the course in the hand is sailed, and so not again at its end.
+    /// Returns the salvoes that could be fired while this course is sailed, and so not again at its end.
     /// Each battery fires once. Ships with standing orders to fire take the first chance that the orders allow; for
     /// others the best chance counts.
-    fn passing(&self) -> Vec<Salvo> {
-        let preview = self.course_in_hand().and_then(|order| self.preview(&order));
+    fn passing(&self, course: Option<Order>) -> Vec<Salvo> {
+        let preview = course.and_then(|order| self.preview(&order));
         let mut fired: Vec<Salvo> = Vec::new();
         for salvo in preview.map(|preview| preview.passing).unwrap_or_default() {
             let told = self.told_to_fire(salvo.by);
@@ -62,7 +65,7 @@ impl Eye<'_> {
         let away = self.at_ghost().is_some();
         if self.place.arcs && away {
             overlays.marks.extend(outlook.arcs.iter().cloned());
-            let passing = self.passing();
+            let passing = self.passing(self.course_in_hand());
             let label =
                 |salvo: &Salvo| format!("{}{}", salvo_words(salvo, self.battle.measure()), unless(salvo, &passing));
             overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &label(salvo))));
@@ -112,13 +115,14 @@ impl Eye<'_> {
     /// take.
     pub fn gun_words(&self) -> (Vec<String>, Vec<String>) {
         let found = || {
-            let (unit, pose) = self.at_ghost()?;
+            let (unit, pose) = self.at_end_of(&self.course_on_card()?)?;
             let outlook = self.outlook(unit, pose, self.place.enemies)?;
             let view = self.seen();
             let name = |unit: UnitId| {
                 view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str())
             };
-            let (passing, said) = (self.passing(), |salvo: &Salvo| salvo_words(salvo, self.battle.measure()));
+            let (passing, said) =
+                (self.passing(self.course_on_card()), |salvo: &Salvo| salvo_words(salvo, self.battle.measure()));
             let battery = |salvo: &Salvo| {
                 self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned())
             };
@@ -180,7 +184,7 @@ fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
 /// Returns the proviso for guns that could fire on the way: each gun fires only once.
 fn unless(salvo: &Salvo, passing: &[Salvo]) -> &'static str {
     let fires = |other: &Salvo| (other.by, other.battery) == (salvo.by, salvo.battery);
-    if passing.iter().any(fires) { ", unless she fires in passing" } else { "" }
+    if passing.iter().any(fires) { ", unless those guns fire in passing" } else { "" }
 }
 
 /// Describes a threat: 'Fortuna could come to 6.2 in and rake her: expect 4.5 boxes'.

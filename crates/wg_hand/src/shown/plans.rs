@@ -83,7 +83,7 @@ impl Eye<'_> {
         let name =
             |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("", |unit| unit.name.as_str());
         match plan {
-            None => "By hand".to_owned(),
+            None => "No standing order".to_owned(),
             Some(Plan::Follow(leader)) => format!("Follow {}", name(leader)),
             Some(Plan::Engage(enemy)) => format!("Engage {}", name(enemy)),
             Some(Plan::Steer(heading)) => format!("Steer {}", heading.in_degrees()),

@@ -30,6 +30,8 @@ impl Place {
         self.refusal = None;
         self.notice.clear();
         self.considered = None;
+        // What lies under a pointer at rest counts only once it has moved.
+        self.hover = None;
         self.battery = None;
         self.draft = Draft::default();
         self.laid.clear();

@@ -77,7 +77,11 @@ impl Sitting {
                 let journal = &self.telling.journal;
                 let told = journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str()).filter(|sentence| !sentence.is_empty());
-                let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
+                let more = |count: usize| match count {
+                    0 => String::new(),
+                    1 => " So is 1 later event.".to_owned(),
+                    _ => format!(" So are {count} later events."),
+                };
                 let silent = if orders > 1 { format!("Undone: {orders} orders.") } else { "Undone.".to_owned() };
                 let notice = told.next().map_or(silent, |first| format!("Undone: {first}{}", more(told.count())));
                 self.telling.forget(to);

@@ -168,7 +168,7 @@ fn a_shot_is_told_on_its_button_in_hits_as_on_the_card_of_a_course() {
     let place = tempfile::tempdir().expect("a temporary folder");
     let file = place.path().join("two.ron");
     std::fs::write(&file, text).expect("it is written");
-    let battle = Library::new(wg_rulesets::ALL).battle(&file.to_string_lossy()).unwrap_or_else(|why| panic!("{why:#}"));
+    let battle = Library::new(wg_rulesets::ALL).battle(&file).unwrap_or_else(|why| panic!("{why:#}"));
     let game = Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
     let button = game.eye(0).desk(&game.telling).big_button.expect("she is asked for her fire");
     assert!(matches!(button.order, Order::Fire { .. }), "{button:?}");

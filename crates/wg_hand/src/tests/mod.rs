@@ -21,6 +21,7 @@ mod save_tests;
 mod score_tests;
 mod table_tests;
 mod told_tests;
+mod volley_tests;
 mod water_tests;
 mod why_tests;
 

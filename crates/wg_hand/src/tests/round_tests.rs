@@ -161,7 +161,7 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "none of five 15° turns taken (15 mm of run each)"
+        "no 15° turns taken, five allowed (15 mm of run each)"
     );
 }
 
@@ -170,7 +170,12 @@ fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     let mut game = at_helm();
     let at = bow_after(&game, &[CIRCLE.arc(1)]);
     game.press(0, |battle, place| place.click(battle, at, None));
-    game.point_at(0, Some(bow_after(&game, &[CIRCLE.arc(1), run(85)])), None);
+    let laid = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
+    let further = bow_after(&game, &[CIRCLE.arc(1), run(85)]);
+    game.point_at(0, Some(further), None);
+    let pointed = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
+    assert_eq!(pointed.card, laid.card, "the card describes what is laid, not the next leg");
+    game.press(0, |battle, place| place.click(battle, further, None));
     let card = game.eye(0).desk(&game.telling).running.expect("a card stands at the ghost");
     assert_eq!(
         wg_panels::panels::run_card::sum_words(&card.card.legs, card.measure),
@@ -179,7 +184,7 @@ fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     );
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "one of five 15° turns taken (15 mm of run each)"
+        "one 15° turn taken, five allowed (15 mm of run each)"
     );
     assert!(!card.caught.contains(&"dead ahead"), "she has turned: {:?}", card.caught);
 }

@@ -164,7 +164,7 @@ fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelSta
         let said = if battle.thrown_for.is_empty() {
             "Starting positions.".to_owned()
         } else {
-            format!("One possible start, because {} rolled.", battle.thrown_for)
+            format!("The starting positions may differ, because {} rolled.", battle.thrown_for)
         };
         let room = vec2(place.width() + look.px(16.0), look.px(40.0));
         let galley = bits::boxed(ui.painter(), &said, look.italic(size::REMARK), rgb(look.ink().ink_soft), room, 2);
@@ -200,7 +200,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         bits::flow(
             ui,
             &[Run(
-                "This is a lesson. A tutor leads you through the battle.",
+                "This battle has a lesson. A tutor leads you through it the first time, and later from the menu.",
                 look.bold(size::REMARK),
                 rgb(palette.ink),
             )],

@@ -227,7 +227,7 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut 
         });
     }
     if card.proposed {
-        remarks.push(("Proposed: our own ruling or chart, not in the printed rules.".to_owned(), false));
+        remarks.push(("Our own ruling or chart, because the printed rules are silent.".to_owned(), false));
     }
     let remarks: Vec<_> = remarks
         .into_iter()

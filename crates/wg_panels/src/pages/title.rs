@@ -89,7 +89,7 @@ fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
         list.push(("Continue", name, Intent::Continue));
     }
     list.extend([
-        ("First lesson", "start now", Intent::FirstLesson),
+        ("First lesson", state.taught.as_str(), Intent::FirstLesson),
         ("Choose a battle", "", Intent::Open(Page::Battles)),
         ("Replay a saved battle", "", Intent::Open(Page::Saved)),
         ("Rules", "", Intent::Open(Page::Rules)),

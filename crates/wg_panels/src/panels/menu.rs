@@ -66,7 +66,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
     deed(ui, Deed::SmallerText, None, state.text_percent > 75);
     deed(ui, Deed::Room, Some(state.room), true);
     deed(ui, Deed::FullScreen, Some(state.full_screen), true);
-    say(ui, "Lantern light", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
+    say(ui, "Dark colours (lantern light)", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
     rule(ui, look);
     say(ui, "Lesson", "", Some(state.tutor.on), desk.can_teach, Intent::Tutor(TutorDeed::TakeUp));
     say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));

@@ -37,4 +37,5 @@ mod tray_before;
 pub mod tray_hand;
 mod tray_head;
 mod tray_thrown;
+mod tray_volleys;
 pub mod tutor;

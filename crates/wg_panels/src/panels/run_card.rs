@@ -181,8 +181,9 @@ fn steps_words(card: &RunCard, measure: Measure) -> String {
         2 if taken == 2 => format!("both {turn} turns taken ({cost} each)"),
         _ if taken == all => format!("all {} {turn} turns taken ({cost} each)", number(all)),
         _ => format!(
-            "{} of {} {turn} turns taken ({cost} each)",
-            if taken == 0 { "none".to_owned() } else { number(taken) },
+            "{} {turn} {} taken, {} allowed ({cost} each)",
+            if taken == 0 { "no".to_owned() } else { number(taken) },
+            if taken == 1 { "turn" } else { "turns" },
             number(all)
         ),
     }
@@ -256,8 +257,8 @@ mod tests {
             assert_eq!(turns_words(&degrees(taken), &degrees(remaining)), words, "{taken:?} and {remaining:?}");
             assert!(!words.contains("left"), "'left' is a hand: {words}");
         }
-        let noted = RunCard { turns: degrees(&[45]).into(), note: "full speed only downwind".into(), ..card(1, 1, 1) };
-        assert_eq!(under_words(&noted, Measure::Inches), "one 45° turn remaining · full speed only downwind");
+        let noted = RunCard { turns: degrees(&[45]).into(), note: "full speed, wind astern".into(), ..card(1, 1, 1) };
+        assert_eq!(under_words(&noted, Measure::Inches), "one 45° turn remaining · full speed, wind astern");
     }
 
     #[test]
@@ -283,12 +284,12 @@ mod tests {
         assert_eq!(run_words(&bent, mm), "Runs 70 mm (up to 70)");
         assert_eq!(
             under_words(&bent, mm),
-            "two of four 15° turns taken (15 mm of run each)",
+            "two 15° turns taken, four allowed (15 mm of run each)",
             "a turn of 30° is two of them"
         );
         assert_eq!(
             under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),
-            "none of four 15° turns taken (15 mm of run each)"
+            "no 15° turns taken, four allowed (15 mm of run each)"
         );
         assert_eq!(
             sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),

@@ -312,7 +312,7 @@ fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> boo
 fn line(ui: &mut Ui, look: &Look, text: &str, on: bool, pass: &mut Pass) -> egui::Response {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());
-    pass.sought.shown(text, rect.intersect(ui.clip_rect()), true);
+    pass.sought.shown(text, ui.layer_id(), rect.intersect(ui.clip_rect()), true);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, text));
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {

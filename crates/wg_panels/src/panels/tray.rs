@@ -7,6 +7,7 @@ use crate::look::tokens::size;
 use crate::panels::tray_before::Before;
 use crate::panels::tray_hand::{face_keys, hand_die, hand_rows, keys_height, wanted};
 use crate::panels::tray_thrown::Last;
+use crate::panels::tray_volleys::{Volleys, has_last};
 use crate::read::desk::Desk;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
@@ -25,7 +26,7 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     let height = look.px(PAD + 8.0);
     if tray.wanted.is_empty() {
         let height = height + luck + look.px(4.0) + last_height(&painter, look, desk, inner);
-        return height + Before::of(&painter, look, desk, inner, most - height).height;
+        return height + earlier_height(&painter, look, desk, inner, most - height);
     }
     let around =
         height + Before::of(&painter, look, desk, inner, 0.0).height + keys_height(look, desk, inner) + look.px(6.0);
@@ -33,8 +34,21 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     around + hand_rows(&painter, look, desk, inner, die)
 }
 
-/// Returns the height of the last roll, or of the words shown before the first one.
+/// Returns the height of the broadsides, or of the rolls before the last one.
+fn earlier_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    if desk.tray.volleys.is_empty() {
+        Before::of(painter, look, desk, width, room).height
+    } else {
+        Volleys::of(painter, look, desk, width, room).height
+    }
+}
+
+/// Returns the height of the last roll, or of the words shown before the first one. A roll that belongs to a broadside
+/// is shown there.
 fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> f32 {
+    if has_last(desk) {
+        return 0.0;
+    }
     Last::of(desk, &desk.tray.last).map_or(look.px(34.0), |last| last.height(painter, look, width))
 }
 
@@ -90,12 +104,17 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
             } else {
                 rows.height() - luck - last_height(ui.painter(), look, desk, inner.width())
             };
-            let before = Before::of(ui.painter(), look, desk, inner.width(), room);
-            before.show(ui, look);
             if throwing {
+                let before = Before::of(ui.painter(), look, desk, inner.width(), room);
+                before.show(ui, look);
                 state.dice.take_up(desk);
                 wanted(ui, look, desk, state, rows.height() - before.height, pass);
             } else {
+                if desk.tray.volleys.is_empty() {
+                    Before::of(ui.painter(), look, desk, inner.width(), room).show(ui, look);
+                } else {
+                    Volleys::of(ui.painter(), look, desk, inner.width(), room).show(ui, look, pass);
+                }
                 thrown(ui, look, desk, pass);
             }
             if !throwing && !desk.tray.luck.is_empty() {
@@ -114,6 +133,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
 /// Shows the last roll.
 fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     match Last::of(desk, &desk.tray.last) {
+        Some(_) if has_last(desk) => {}
         Some(last) => last.show(ui, look, pass),
         None => {
             let words =
@@ -130,7 +150,7 @@ fn luck_words(desk: &Desk) -> String {
         .iter()
         .map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::read::reckoning::signed(*hundredths)))
         .collect();
-    format!("Luck so far: {}", sides.join(", "))
+    format!("Luck above average: {}", sides.join(", "))
 }
 
 fn luck_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> std::sync::Arc<egui::Galley> {

@@ -15,10 +15,10 @@ use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
 
 /// The size of a small die. `GAP` is the room around it.
-const DIE: f32 = 20.0;
+pub(crate) const DIE: f32 = 20.0;
 const GAP: f32 = 3.0;
 /// The room between the lines of two rolls.
-const BETWEEN: f32 = 5.0;
+pub(crate) const BETWEEN: f32 = 5.0;
 
 /// A piece of the line of a roll, from left to right.
 enum Piece {
@@ -34,10 +34,11 @@ pub(crate) struct Before<'a> {
 }
 
 /// A roll, with each piece in its place.
-struct Throw<'a> {
+pub(crate) struct Throw<'a> {
     last: Last<'a>,
+    reports: &'a [Report],
     pieces: Vec<(Rect, Piece)>,
-    height: f32,
+    pub(crate) height: f32,
 }
 
 impl<'a> Before<'a> {
@@ -46,7 +47,7 @@ impl<'a> Before<'a> {
         let mut throws: Vec<Throw<'a>> = Vec::new();
         let mut height = 0.0;
         for reports in desk.tray.before.iter().rev() {
-            let Some(throw) = Throw::set(painter, look, desk, reports, width) else { continue };
+            let Some(throw) = Throw::set(painter, look, desk, reports, (None, DIE), width) else { continue };
             let more = throw.height + look.px(BETWEEN);
             if !throws.is_empty() && height + more > room {
                 break;
@@ -62,7 +63,7 @@ impl<'a> Before<'a> {
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look) {
         for throw in &self.throws {
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), throw.height), Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, throw.last.before()));
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, throw.spoken()));
             throw.paint(ui.painter(), look, rect.min);
             ui.add_space(look.px(BETWEEN));
         }
@@ -70,17 +71,28 @@ impl<'a> Before<'a> {
 }
 
 impl<'a> Throw<'a> {
-    fn set(painter: &Painter, look: &Look, desk: &'a Desk, reports: &'a [Report], width: f32) -> Option<Self> {
+    /// Lays out a roll in this width. With a title of its own it stands below a line that names the side.
+    pub(crate) fn set(
+        painter: &Painter,
+        look: &Look,
+        desk: &'a Desk,
+        reports: &'a [Report],
+        (title, die): (Option<&str>, f32),
+        width: f32,
+    ) -> Option<Self> {
         let last = Last::of(desk, reports)?;
         let soft = rgb(look.ink().on_baize_soft);
         let words = |text: &str, ink| {
             Piece::Words(bits::paragraph(painter, &[Run(text, look.text(size::REMARK - 1.0), ink)], width))
         };
         let mut pieces = Vec::new();
-        if last.side.is_some() {
+        if last.side.is_some() && title.is_none() {
             pieces.push(Piece::Flag);
         }
-        pieces.push(words(last.title, soft));
+        let title = title.unwrap_or(last.title);
+        if !title.is_empty() {
+            pieces.push(words(title, soft));
+        }
         for row in &last.rows {
             if !row.word.is_empty() {
                 pieces.push(words(row.word, soft));
@@ -95,11 +107,29 @@ impl<'a> Throw<'a> {
             }
         }
         let (places, height) =
-            flow(&pieces.iter().map(|piece| piece.size(look)).collect::<Vec<_>>(), width, look.px(GAP));
-        Some(Self { last, pieces: places.into_iter().zip(pieces).collect(), height })
+            flow(&pieces.iter().map(|piece| piece.size(look, die)).collect::<Vec<_>>(), width, look.px(GAP));
+        Some(Self { last, reports, pieces: places.into_iter().zip(pieces).collect(), height })
     }
 
-    fn paint(&self, painter: &Painter, look: &Look, at: Pos2) {
+    /// True if the roll is the one that these reports describe.
+    pub(crate) fn is(&self, reports: &[Report]) -> bool {
+        self.reports == reports
+    }
+
+    /// Returns the roll in one sentence.
+    pub(crate) fn spoken(&self) -> String {
+        self.last.before()
+    }
+
+    /// Returns the place of each of its dice, relative to its own, and the number that the die shows.
+    pub(crate) fn dice(&self) -> impl Iterator<Item = (Rect, u8)> + '_ {
+        self.pieces.iter().filter_map(|(place, piece)| match piece {
+            Piece::Die(Die::Good(face) | Die::Dull(face), ..) => Some((*place, *face)),
+            _ => None,
+        })
+    }
+
+    pub(crate) fn paint(&self, painter: &Painter, look: &Look, at: Pos2) {
         for (place, piece) in &self.pieces {
             let place = place.translate(at.to_vec2());
             match piece {
@@ -116,12 +146,12 @@ impl<'a> Throw<'a> {
 }
 
 impl Piece {
-    fn size(&self, look: &Look) -> Vec2 {
+    fn size(&self, look: &Look, die: f32) -> Vec2 {
         match self {
             Self::Flag => vec2(look.px(22.0), look.px(DIE)),
             // A little space after words, so that dice do not touch them.
             Self::Words(galley) => galley.size() + vec2(look.px(4.0), 0.0),
-            Self::Die(..) => Vec2::splat(look.px(DIE)),
+            Self::Die(..) => Vec2::splat(look.px(die)),
         }
     }
 }

@@ -26,6 +26,7 @@ use crate::read::standing::{Standing, StandingMark};
 use crate::read::state::Page;
 use crate::read::todo::Todo;
 use crate::read::tutor::{Tutor, TutorDeed};
+use crate::read::volley::Volley;
 
 /// Everything the panels show. The program gathers it anew whenever the game or the selection changes.
 #[derive(Clone, Default, Debug)]
@@ -165,6 +166,9 @@ pub enum ButtonKind {
 /// The contents of the dice tray.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tray {
+    /// The broadsides since the player's last decision that led to dice, oldest first. While dice are to be rolled by
+    /// hand, there are none.
+    pub volleys: Vec<Volley>,
     /// The last roll: one report, or one for each kind of dice rolled together.
     pub last: Vec<Report>,
     /// Earlier rolls, oldest first: those since the player's last decision, such as his broadside, the reply to it and

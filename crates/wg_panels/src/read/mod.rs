@@ -31,3 +31,4 @@ pub mod standing;
 pub mod state;
 pub mod todo;
 pub mod tutor;
+pub mod volley;

@@ -83,6 +83,8 @@ pub struct PanelState {
     pub can_continue: bool,
     /// The name of that battle; empty if unknown.
     pub continued: String,
+    /// The title of the ruleset that the first lesson teaches; empty if unknown.
+    pub taught: String,
     /// The size of the window, in points, when it was last at rest.
     pub window: Option<[u16; 2]>,
     /// True if the reckoning was put aside to look at the table.
@@ -312,6 +314,7 @@ impl Default for PanelState {
             offers: (String::new(), Vec::new()),
             can_continue: false,
             continued: String::new(),
+            taught: String::new(),
             window: None,
             reckoning_aside: false,
             odds_anchor: None,

@@ -228,6 +228,8 @@ pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Resp
         .char_limit(200)
         .margin(egui::Margin::same(look.px(7.0) as i8));
     let response = ui.add(edit);
+    // What was pasted may have control characters, which have no place in a journal.
+    reason.retain(|letter| !letter.is_control());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "The reason"));
     response
 }

@@ -90,7 +90,7 @@ impl Pass {
         if !visible.is_positive() && self.sought.scrolls_to(name) {
             ui.scroll_to_rect(rect, None);
         }
-        self.sought.shown(name, visible, sense.senses_click());
+        self.sought.shown(name, ui.layer_id(), visible, sense.senses_click());
         response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
         response
     }

@@ -25,8 +25,8 @@ pub struct NameSearch {
     dice: bool,
     /// True if nothing of it was in sight in the last frame, so that a column scrolls to it.
     scrolls: bool,
-    /// The index of the name that was found, and where.
-    found: Option<(usize, Rect)>,
+    /// The index of each name that was found, with its pane and its place there.
+    found: Vec<(usize, Option<LayerId>, Rect)>,
 }
 
 impl NameSearch {
@@ -39,7 +39,7 @@ impl NameSearch {
             _ => (Vec::new(), false),
         };
         let whole = matches!(pointing, Pointing::Label(_));
-        Self { wanted, press, whole, dice: *pointing == Pointing::Dice, scrolls: false, found: None }
+        Self { wanted, press, whole, dice: *pointing == Pointing::Dice, scrolls: false, found: Vec::new() }
     }
 
     /// Lets columns scroll to the wanted thing if it was not in sight in the last frame.
@@ -52,29 +52,36 @@ impl NameSearch {
         self.scrolls && self.wanted.first().is_some_and(|start| name.starts_with(start.as_str()))
     }
 
-    /// Reports that something with this name is shown here. `press` is true if it can be pressed.
-    pub(crate) fn shown(&mut self, name: &str, rect: Rect, press: bool) {
-        if !rect.is_positive() {
+    /// Reports that something with this name is shown here, in this pane. `press` is true if it can be pressed.
+    pub(crate) fn shown(&mut self, name: &str, pane: LayerId, rect: Rect, press: bool) {
+        if !rect.is_positive() || (self.press && !press) {
             return;
         }
         let Some(place) = self.wanted.iter().position(|start| name.starts_with(start.as_str())) else { return };
-        let whole = self.found.filter(|(found, _)| self.whole && *found == place).map(|(_, other)| other.union(rect));
-        let better = self.found.is_none_or(|(found, _)| place < found);
-        if (better || whole.is_some()) && (press || !self.press) {
-            self.found = Some((place, whole.unwrap_or(rect)));
-        }
+        self.add(place, Some(pane), rect);
     }
 
     /// Reports that dice of the last roll are shown here: one kind of them, or all.
     pub(crate) fn dice(&mut self, rect: Rect) {
         if self.dice && rect.is_positive() {
-            self.found = Some((0, self.found.map_or(rect, |(_, other)| other.union(rect))));
+            self.add(0, None, rect);
         }
     }
 
-    /// Returns where the wanted thing is, or `None` if it was not shown.
+    fn add(&mut self, place: usize, pane: Option<LayerId>, rect: Rect) {
+        match self.found.iter_mut().find(|(found, there, _)| (*found, *there) == (place, pane)) {
+            Some((.., all)) if self.whole || self.dice => *all = all.union(rect),
+            Some(_) => {}
+            None => self.found.push((place, pane, rect)),
+        }
+    }
+
+    /// Returns where the wanted thing is, or `None` if it was not shown. If several panes show it, the one with the
+    /// most of it counts.
     pub fn found(&self) -> Option<Rect> {
-        self.found.map(|(_, rect)| rect)
+        let best = self.found.iter().map(|(place, ..)| *place).min()?;
+        let best = self.found.iter().filter(|(place, ..)| *place == best);
+        best.map(|(.., rect)| *rect).reduce(|most, rect| if rect.area() > most.area() { rect } else { most })
     }
 }
 

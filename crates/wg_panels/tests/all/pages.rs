@@ -81,7 +81,7 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
         1,
         "the option as it is here"
     );
-    assert_eq!(harness.query_all_by_label_contains("Proposed: ").count(), 1, "what is ours is marked");
+    assert_eq!(harness.query_all_by_label_contains("Our own ruling or chart").count(), 1, "what is ours is marked");
     harness.get_by_label("Search the rules").type_text("abeam target");
     harness.run_steps(3);
     harness.state_mut().state.search.query = "abeam target".into();
@@ -306,7 +306,7 @@ fn a_battle_with_a_lesson_says_so_in_the_list_and_beside_its_story() {
     let name = desk.battles[1].name.clone();
     let mut harness = stage(desk, PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
     press(&mut harness, &format!("Battle: {name}, Fighting Rules for Sailing Ships, lesson"));
-    let told = "This is a lesson. A tutor leads you through the battle.";
+    let told = "This battle has a lesson. A tutor leads you through it the first time, and later from the menu.";
     assert_eq!(harness.query_all_by_label(told).count(), 1, "and what that means");
 }
 

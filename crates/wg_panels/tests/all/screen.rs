@@ -122,7 +122,7 @@ fn the_menu_has_every_entry() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     let deeds = Deed::ALL.map(|deed| (deed.says(), Intent::Deed(deed)));
     let sheets = [
-        ("Lantern light", Intent::Theme),
+        ("Dark colours (lantern light)", Intent::Theme),
         ("Rules", Intent::Open(Page::Rules)),
         ("Settings", Intent::Open(Page::Settings)),
         ("New battle", Intent::Open(Page::Battles)),

@@ -143,7 +143,7 @@ fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
         unit: "prizes".to_owned(),
         bars: vec![1.0 - win, win],
         expected: win,
-        chances: vec![(format!("{} is taken", fleet.name(unit)), 1.0 - win)],
+        chances: vec![(format!("{} is taken instead", fleet.name(unit)), 1.0 - win)],
         also: None,
     }
 }

@@ -81,10 +81,10 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         };
         let parts = format!("{}{}", signed(added, ""), signed(cards, " (cards)"));
         let sum = if parts.is_empty() { face.to_string() } else { format!("{face}{parts} = {total}") };
-        let result = in_words(points).to_owned();
+        let result = in_words(points, shot.ammunition).to_owned();
         let turned = roll.turned(fleet, |cards| {
             let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
-            (total, in_words(CHARTS.losses(total)).to_owned())
+            (total, in_words(CHARTS.losses(total), shot.ammunition).to_owned())
         });
         let grape = if points > 0 && shot.ammunition == GRAPE { " from Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
@@ -98,17 +98,22 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
             .by(side);
         Report::new(clause, Some(shot.unit), format!("{} and rolls {sum}: {result}{grape}.", cards::title(fleet, roll)))
             .with(event)
+            .rolled(format!("a total of {total}"))
+            .harms(shot.target, (!grape.is_empty()).then(|| Attribute::Crew.toll(points)))
     });
     play.fleet.open.played.clear();
     points
 }
 
-/// Returns a number of points in words.
-const fn in_words(points: u8) -> &'static str {
-    match points {
-        0 => "no damage",
-        1 => "1 point lost",
-        2 => "2 points lost",
+/// Returns a number of points in words. Chain does not harm the Hull, so some of its points may be wasted (W-FIRE-13).
+const fn in_words(points: u8, ammunition: u8) -> &'static str {
+    match (points, ammunition) {
+        (0, _) => "no damage",
+        (1, CHAIN) => "at most 1 point lost",
+        (2, CHAIN) => "at most 2 points lost",
+        (_, CHAIN) => "at most 3 points lost",
+        (1, _) => "1 point lost",
+        (2, _) => "2 points lost",
         _ => "3 points lost",
     }
 }
@@ -150,7 +155,7 @@ fn name_losses(
             result.push_str("no new rating");
         }
         let counts = new.iter().filter(|attribute| !hull || **attribute != Attribute::Hull);
-        let lost: Vec<String> = counts.map(|attribute| attribute.points(1)).collect();
+        let lost: Vec<String> = counts.clone().map(|attribute| attribute.points(1)).collect();
         let lost: Vec<&str> = lost.iter().map(String::as_str).collect();
         let name = fleet.name(shot.target);
         let mut sentence = if lost.is_empty() {
@@ -163,15 +168,20 @@ fn name_losses(
             sentence.push_str(" Chain does not harm the Hull.");
         }
         if again {
-            let dice = counted(points - all.len() as u8, "die", "dice");
             result.push_str(", roll again");
-            sentence.push_str(&format!(" Roll {dice} again, because one attack takes only 1 point off a rating."));
+            let (again, is) = (
+                counted(points - all.len() as u8, "die", "dice"),
+                if points - all.len() as u8 == 1 { "is" } else { "are" },
+            );
+            sentence
+                .push_str(&format!(" {again} {is} rolled again, because one attack takes only 1 point off a rating."));
         }
         let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
         let event = Event::thrown(format!("What does {name} lose?"), &faces, row.needed.to_string(), result)
             .sides(8)
             .by(fleet.ship(shot.unit).colours.side);
-        Report::new(clause, Some(shot.target), sentence).with(event)
+        let toll: Vec<Toll> = counts.map(|attribute| attribute.toll(1)).collect();
+        Report::new(clause, Some(shot.target), sentence).with(event).harms(shot.target, toll)
     });
     set(play, all);
     Ok(())

@@ -265,8 +265,16 @@ fn declare(play: &mut Play<'_>, shot: Shot) {
         let [from, to] = [shot.unit, shot.target].map(|unit| fleet.pose(fleet.ship(unit)).at);
         Report::new("W-FIRE-4", Some(shot.unit), format!("{}.", cards::title(fleet, Roll::Shot(shot))))
             .with(Event::Shot { target: shot.target, line: (from, to) })
+            .fires_at(shot.target, words(fleet, shot))
     });
     play.business.push(Gunnery::Attack { shot, face: None, carded: false, points: None, named: SmallVec::new() });
+}
+
+/// Returns the words of the line about a broadside: 'grape on Héros at 3 squares'.
+fn words(fleet: &Fleet, shot: Shot) -> String {
+    let [from, to] = [shot.unit, shot.target].map(|unit| fleet.ship(unit).berth.square);
+    let range = fleet.distance(from, to);
+    format!("{} on {} at {}", aim::name(shot.ammunition), fleet.name(shot.target), counted(range, "square", "squares"))
 }
 
 /// Explains why this broadside cannot be fired.

@@ -191,14 +191,17 @@ fn names(points: usize, times: i8, distinct: bool) -> f64 {
 /// Returns the average points that an attack costs the target. Grape costs no more than the Crew left (W-FIRE-12), and
 /// chain loses the quarter that falls on Hull (W-FIRE-13).
 pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
-    let mean: f64 =
-        chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum();
-    let target = fleet.ship(shot.target);
+    let mean = mean(&chances(fleet, shot, cards));
     match shot.ammunition {
-        GRAPE => mean.min(f64::from(target.now(Rating::Crew))),
+        GRAPE => mean.min(f64::from(fleet.ship(shot.target).now(Rating::Crew))),
         CHAIN => mean * 0.75,
         _ => mean,
     }
+}
+
+/// Returns the average of 0 to 3 points with these chances.
+fn mean(chances: &[f64; 4]) -> f64 {
+    chances.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum()
 }
 
 /// Returns the exact odds of an attack. `cards` is the modifier from cards.
@@ -246,9 +249,9 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
             ),
             None => format!("D10 {sign} {}: 1 point on 6+, 2 on 10+, 3 on 14+", added.abs()),
         },
-        unit: "points".to_owned(),
+        unit: if shot.ammunition == CHAIN { "points, less those on Hull" } else { "points" }.to_owned(),
         bars: bars.to_vec(),
-        expected: bars.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum(),
+        expected: mean(&bars),
         chances,
         also: None,
     }

@@ -141,6 +141,11 @@ impl Attribute {
     pub(crate) fn points(self, count: u8) -> String {
         format!("{} of {}", counted(count, "point", "points"), self.title())
     }
+
+    /// Returns a loss of points for the line about a broadside.
+    pub(crate) fn toll(self, count: u8) -> Toll {
+        Toll::of(count, self.points(1), format!("points of {}", self.title()))
+    }
 }
 
 /// A table of characters.

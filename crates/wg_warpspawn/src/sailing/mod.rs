@@ -168,7 +168,11 @@ impl Chapter for Sailing {
                     ship.deeds.moved = true;
                 }
                 play.say(|fleet| {
-                    Report::new("W-R8", None, format!("{}'s other ships stay where they are.", fleet.side(side)))
+                    Report::new(
+                        "W-R8",
+                        None,
+                        format!("{}'s ships that have not moved stay where they are.", fleet.side(side)),
+                    )
                 });
                 next(play, side);
             }
@@ -241,10 +245,7 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         ships().map(|ship| Offer::plain(Order::Begin { unit: ship.id }, "Begin her move")).collect();
     let first = ships().next()?;
     for ship in ships() {
-        offers.extend(Offer::at_one_of(fleet.tows(ship), "Take in tow", |target| Order::Grapple {
-            unit: ship.id,
-            target,
-        }));
+        offers.extend(Offer::at_one_of(fleet.tows(ship), "Tow", |target| Order::Grapple { unit: ship.id, target }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
     offers.push(Offer::plain(Order::EndPhase, "Leave the others in place"));

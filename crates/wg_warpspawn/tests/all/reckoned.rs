@@ -129,7 +129,7 @@ fn w_r13_a_die_that_is_thrown_again_is_told_and_no_other() {
             .map(str::to_owned)
             .collect::<Vec<_>>()
     };
-    let again = "Roll 1 die again, because one attack takes only 1 point off a rating.";
+    let again = "1 die is rolled again, because one attack takes only 1 point off a rating.";
     assert_eq!(said(&[1, 1]), ["Hart will lose 1 point of Sails."], "one point, one die");
     assert_eq!(said(&[5, 1, 3]), ["Hart will lose 1 point of Sails and 1 point of Hull."], "two points, two dice");
     let cannon = || "Hart will lose 1 point of Cannon.".to_owned();

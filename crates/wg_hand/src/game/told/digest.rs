@@ -121,8 +121,10 @@ impl Telling {
         let waited = |unit: UnitId| {
             self.has_fired(side, unit, self.harmed_since(&before.sheet(unit, Viewer::Side(side)), seen), seen)
         };
-        for line in self.journal.iter().filter(|line| line.order > seen) {
+        for (at, line) in self.journal.iter().enumerate().filter(|(_, line)| line.order > seen) {
             match line.report.event {
+                // Nothing is said of a shot before its dice are rolled.
+                Event::Shot { .. } if !self.is_rolled(at) => {}
                 Event::Shot { target, .. }
                     if line.side == Some(side)
                         && battle.side(target) != side
@@ -414,9 +416,12 @@ mod tests {
                         told += 1;
                     }
                 }
-                // If a hand lies face down there is no button.
                 let button = game.eye(0).desk(&game.telling).big_button.map(|button| button.order);
-                let Some(order) = button.or_else(|| game.eye(0).asked().map(|ask| ask.default.clone())) else { break };
+                // Grape is told as a loss of Crew at once, so chain is fired wherever it can be.
+                let Some(ask) = game.eye(0).asked() else { break };
+                let mut orders = ask.offers.iter().flat_map(|offer| offer.candidates(8));
+                let chain = orders.find(|order| matches!(order, Order::Fire { aim: 1, .. }));
+                let order = chain.or(button).unwrap_or_else(|| ask.default.clone());
                 game.give(0, order);
             }
         }

@@ -1,7 +1,7 @@
 //! The ships that have fired at a ship, and those that have raked her.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{Event, Moment, SideId, UnitId, View};
+use wg_core::{Event, Moment, SideId, Sum, UnitId, View};
 
 use crate::game::told::Telling;
 
@@ -32,6 +32,13 @@ impl Telling {
             line.side == Some(side) && matches!(line.report.event, Event::Shot { target, .. } if target == unit)
         };
         self.journal.iter().filter(|line| line.order > since && line.order <= to).any(shot)
+    }
+
+    /// Returns true if the dice of the shot in this line of the journal have been rolled.
+    pub(super) fn is_rolled(&self, shot: usize) -> bool {
+        let by = self.journal[shot].report.unit;
+        let rolls = |sum: &Sum| matches!(sum, Sum::Hits(_) | Sum::Rolled(_));
+        self.journal[shot..].iter().any(|line| line.report.unit == by && line.report.sums.iter().any(rolls))
     }
 
     /// Names all ships that have fired at the unit after `since` orders, hit or not: 'raked by Orion, under fire from

@@ -8,6 +8,7 @@ pub mod past;
 mod score;
 mod sheet_changes;
 pub mod thrown;
+mod volleys;
 
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use wg_core::{Event, Fate, Session, Strength, UnitView, View, Viewer};
+use wg_core::{Event, Fate, Session, Strength, Tally, UnitView, View, Viewer};
 use wg_panels::read::reckoning::{CardLine, DieLuck, DivisionLine, ScoreLine};
 
 use crate::game::battle::Battle;
@@ -115,19 +115,19 @@ impl Telling {
         let counted = battle.counted();
         if !counted.is_empty() {
             lines.push(ScoreLine {
-                what: format!("Own {counted} lost, including sunk ships"),
+                what: format!("Own {counted} lost, including those of sunk ships"),
                 values: (0..view.sides.len()).map(lost).collect(),
             });
         }
-        let afloat =
-            |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
+        let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && fights(unit)).count();
         lines.push(ScoreLine {
             what: "Own ships still fighting".to_owned(),
             values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
         });
+        let given = |side: usize| view.sides.get(side).map(|side| given_for(&side.tally)).unwrap_or_default();
         lines.push(ScoreLine {
             what: "Points scored".to_owned(),
-            values: scores.iter().map(|score| (score.to_string(), String::new())).collect(),
+            values: scores.iter().enumerate().map(|(side, score)| (score.to_string(), given(side))).collect(),
         });
         lines
     }
@@ -155,6 +155,22 @@ impl Battle {
 /// Returns the strength of a unit as far as it is public; `None` if it cannot be counted.
 pub(crate) fn strength_of(session: &Session, unit: &UnitView) -> Option<Strength> {
     Strength::of(unit, &session.sheet(unit.id, Viewer::Public))
+}
+
+/// Returns true if the unit is a ship or party that still fights.
+fn fights(unit: &UnitView) -> bool {
+    unit.fate == Fate::Afloat && !unit.out
+}
+
+/// Returns what a side's points were given for, one line for each; of more than six, the first five and the number of
+/// the rest.
+fn given_for(tally: &Tally) -> String {
+    const MOST: usize = 6;
+    let lines = &tally.lines;
+    if lines.len() <= MOST {
+        return lines.join("\n");
+    }
+    format!("{}\nand {} more", lines[..MOST - 1].join("\n"), lines.len() + 1 - MOST)
 }
 
 /// Lists names for a line of the score sheet; of more than eight, the first seven and the number of the rest.

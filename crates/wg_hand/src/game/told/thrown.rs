@@ -111,7 +111,7 @@ pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
 }
 
 /// Returns the title of a roll whose dice are one kind of several; `None` for all others.
-fn kind(report: &Report) -> Option<&str> {
+pub(super) fn kind(report: &Report) -> Option<&str> {
     match &report.event {
         Event::Thrown { title, word, .. } if !word.is_empty() => Some(title),
         _ => None,

@@ -106,7 +106,7 @@ fn another_captain_takes_over_a_saved_battle_and_keeps_it() {
     let path = game.battle.file().expect("it is saved");
     drop(game);
     let options = wg_command::PlayOptions {
-        scenario: Some(path.display().to_string()),
+        scenario: Some(path.clone().into()),
         blue: Some("deckhand".to_owned()),
         ..Default::default()
     };
@@ -135,7 +135,7 @@ fn another_captain_takes_over_a_saved_battle_and_keeps_it() {
     assert!(!again.battle.is_human(Seat::Side(SideId(1))) && again.battle.session().hash() == hash, "from now on");
     replay(&path).expect("the command line reads it too");
     let unknown = wg_command::PlayOptions {
-        scenario: Some(path.display().to_string()),
+        scenario: Some(path.clone().into()),
         red: Some("dekhand".to_owned()),
         ..Default::default()
     };

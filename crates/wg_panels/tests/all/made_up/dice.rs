@@ -41,6 +41,7 @@ pub fn coloured() -> Desk {
     let told = |event: Event, sentence: &str| Report {
         aside: None,
         moment: None,
+        sums: Vec::new(),
         clause: "A-FIRE-4".into(),
         sentence: sentence.into(),
         unit: Some(UnitId(6)),

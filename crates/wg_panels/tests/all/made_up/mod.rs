@@ -143,6 +143,7 @@ pub fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event
             event,
             aside: None,
             moment: None,
+            sums: Vec::new(),
         },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }
@@ -274,9 +275,11 @@ pub fn desk() -> Desk {
         }),
         journal: journal(),
         tray: Tray {
+            volleys: Vec::new(),
             last: vec![Report {
                 aside: None,
                 moment: None,
+                sums: Vec::new(),
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
@@ -291,6 +294,7 @@ pub fn desk() -> Desk {
             before: vec![vec![Report {
                 aside: None,
                 moment: None,
+                sums: Vec::new(),
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
@@ -325,7 +329,7 @@ pub fn undo_refused() -> Desk {
     Desk {
         refusal: Some(Refusal::new(
             "T-UNDO",
-            "3 dice have been rolled since then, so undoing needs a ruling by the game master.",
+            "3 dice have been rolled since then, so only the game master can undo that.",
         )),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
@@ -419,7 +423,7 @@ pub fn gunnery() -> Desk {
     let targets =
         vec![chip("Fortuna", "8.4 in · rake", fire(0, 1, 0), true), chip("Avispa", "16.2 in", fire(0, 3, 0), false)];
     let aims = vec![
-        chip("at the middle", "3.3", fire(0, 1, 0), true),
+        chip("no special aim", "3.3", fire(0, 1, 0), true),
         chip("high", "2.6", fire(0, 1, 1), false),
         chip("low", "2.6", fire(0, 1, 2), false),
     ];
@@ -445,7 +449,7 @@ pub fn course() -> Desk {
         max: Length::inches(16),
         taken: std::iter::once(wg_core::Angle::degrees(45)).collect(),
         turns: std::iter::once(wg_core::Angle::degrees(45)).collect(),
-        note: "full speed only downwind".into(),
+        note: "full speed, wind astern".into(),
         clause: "B-MOVE-6".into(),
         ..RunCard::default()
     };

@@ -81,7 +81,7 @@ pub fn reckoned() -> Desk {
         lines: vec![
             line("Enemy ships sunk", [("0", ""), ("1", "Avispa")]),
             line("Enemy ships taken", [("1", "Prudence"), ("2", "San Nicolás, Santa Clara")]),
-            line("Own boxes lost, including sunk ships", [("28 of 54", ""), ("15 of 54", "")]),
+            line("Own boxes lost, including those of sunk ships", [("28 of 54", ""), ("15 of 54", "")]),
             line("Points scored", [("15", ""), ("35", "")]),
         ],
         luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
