@@ -21,7 +21,7 @@ impl PlayOptions {
             }
             return Ok(None);
         };
-        let journal = Path::new(name).extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
+        let journal = JournalFile::is_named(Path::new(name));
         let mut opened =
             if journal { Opened::Journal(library.journal_to_play(Path::new(name))?) } else { library.open(name)? };
         match &mut opened {

@@ -94,7 +94,9 @@ pub use shown::filled::Tally;
 pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
 pub use shown::moment::Moment;
 pub use shown::outlook::{Outlook, Salvo, Threat};
-pub use shown::refusal::{Checked, No, Reason, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
+pub use shown::refusal::{
+    Checked, No, Reason, Refusal, bar, barred_by, capital, counted, first_of, forbid, in_a_row, refuse,
+};
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Reports, RunCard, Share};
 pub use shown::sheet::{Sheet, Tone};
 pub use shown::strength::Strength;

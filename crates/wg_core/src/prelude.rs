@@ -16,5 +16,5 @@ pub use crate::{
     Plan, Point, Pose, Preview, Reason, Refusal, Report, Reports, RollView, Ruleset, RunCard, Salvo, SavedApp,
     Scenario, Seat, Secret, Share, Sheet, ShipSpec, SideColour, SideId, SideView, Slot, Square, Strength, Struck, Suit,
     Tally, Threat, Throw, Toll, Tone, TurningCircle, UnitId, UnitView, Value, View, Viewer, Vignette, Waters, When,
-    bar, barred_by, counted, first_of, forbid, refuse,
+    bar, barred_by, counted, first_of, forbid, in_a_row, refuse,
 };

@@ -269,7 +269,7 @@ impl Library {
     /// Fails like [`Library::battle`] and [`Library::journal`].
     pub fn open(&self, name: impl AsRef<OsStr>) -> Result<Opened, LibraryError> {
         let path = Path::new(&name);
-        if path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION) {
+        if JournalFile::is_named(path) {
             return self.journal(path).map(Opened::Journal);
         }
         self.battle(&name).map(Opened::Battle)
@@ -310,20 +310,19 @@ fn other_than_a_scenario(path: &Path) -> Option<String> {
     if is_lesson(path) {
         return Some(format!("a lesson. Name the scenario that it teaches, {}.", scenario_of(path).display()));
     }
-    let mut start = [0; JOURNAL.len()];
+    let mut start = [0; JournalFile::START.len()];
     let is_journal = path.is_file()
         && std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok()
-        && start == JOURNAL;
+        && start == JournalFile::START;
     is_journal.then(|| {
-        let ends = format!(".{}", JournalFile::EXTENSION);
-        let named = path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
-        let rename = if named { String::new() } else { format!(" after giving it a name that ends with {ends}") };
+        let rename = if JournalFile::is_named(path) {
+            String::new()
+        } else {
+            format!(" after giving it a name that ends with .{}", JournalFile::EXTENSION)
+        };
         format!("a journal. Open it with `weathergage play` or `weathergage replay`{rename}.")
     })
 }
-
-/// The letters that a journal begins with.
-const JOURNAL: [u8; 20] = *b"(weathergage_journal";
 
 fn looks_like_a_file(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "ron") || path.is_file()

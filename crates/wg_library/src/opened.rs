@@ -155,6 +155,14 @@ impl JournalFile {
     /// The file name extension of a journal.
     pub const EXTENSION: &'static str = "wgj";
 
+    /// The bytes with which a journal begins.
+    pub const START: &'static [u8] = b"(weathergage_journal:";
+
+    /// Returns true if the name of a file is that of a journal.
+    pub fn is_named(path: &Path) -> bool {
+        path.extension().is_some_and(|extension| extension == Self::EXTENSION)
+    }
+
     /// The length of the largest journal in bytes: that of a hundred battles of the convention table.
     pub const LARGEST: u64 = 64 << 20;
 

@@ -211,11 +211,22 @@ fn tell(play: &mut Play<'_>, blow: &HitContext, code: Code) {
         ),
         _ => return,
     };
-    let unit = blow.unit;
+    harmed(play, blow, (clause, 1), toll, |name| format!("{name} {what}."));
+}
+
+/// Reports harm to the ship that is hit, with the number of boxes that the table shows. Only harm by an attacker counts
+/// for the line about a broadside.
+fn harmed(
+    play: &mut Play<'_>,
+    blow: &HitContext,
+    (clause, boxes): (&str, u8),
+    toll: Toll,
+    sentence: impl FnOnce(&str) -> String,
+) {
     play.say(|fleet| {
-        Report::new(clause, Some(unit), format!("{} {what}.", fleet.name(unit)))
-            .with(Event::Harmed { boxes: 1 })
-            .harms(unit, blow.by.map(|_| toll))
+        Report::new(clause, Some(blow.unit), sentence(fleet.name(blow.unit)))
+            .with(Event::Harmed { boxes })
+            .harms(blow.unit, blow.by.map(|_| toll))
     });
 }
 
@@ -354,12 +365,9 @@ fn blocked(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     play.fleet.battle.blow = Some(blow);
     let hits = book(play.fleet, &blow);
     hits.b[side] = hits.b[side].saturating_add(1);
-    play.say(|fleet| {
-        let sentence = format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side));
-        Report::new("A-DMG-B-1", Some(blow.unit), sentence)
-            .with(Event::Harmed { boxes: 1 })
-            .harms(blow.unit, blow.by.map(|_| Toll::plain(format!("guns blocked to {}", side_name(side)))))
-    });
+    let side = side_name(side);
+    let toll = Toll::plain(format!("guns blocked to {side}"));
+    harmed(play, &blow, ("A-DMG-B-1", 1), toll, |name| format!("{name} has guns blocked to {side} (B)."));
     Ok(())
 }
 
@@ -403,12 +411,8 @@ fn carronade(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     };
     play.business.pop();
     one_more(&mut book(play.fleet, &blow).guns[side][3]);
-    play.say(|fleet| {
-        let sentence = format!("{} loses a {} carronade.", fleet.name(blow.unit), side_name(side));
-        Report::new("A-DMG-C-1", Some(blow.unit), sentence)
-            .with(Event::Harmed { boxes: 1 })
-            .harms(blow.unit, blow.by.map(|_| Toll::of(1_u8, "a carronade", "carronades")))
-    });
+    let toll = Toll::of(1_u8, "a carronade", "carronades");
+    harmed(play, &blow, ("A-DMG-C-1", 1), toll, |name| format!("{name} loses a {} carronade.", side_name(side)));
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The places where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
-use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, which_side};
+use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, harmed, which_side};
 use crate::position::options::CarronadeLoss;
 use crate::prelude::*;
 
@@ -30,7 +30,8 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     }
     let [port, starboard] = sides.into_array();
-    play.say(|fleet| {
+    let toll = Toll::of(port + starboard, "1 gun hit", "gun hits");
+    harmed(play, &blow, ("A-DMG-G-1", port + starboard), toll, |name| {
         let all = counted(port + starboard, "gun hit", "gun hits");
         let wheres = match [port, starboard] {
             [port, starboard] if port > 0 && starboard > 0 => {
@@ -44,9 +45,7 @@ pub(super) fn close(play: &mut Play<'_>) -> Awaited {
                 format!(" to {}", side_name(if port > 0 { Broadside::Larboard } else { Broadside::Starboard }))
             }
         };
-        Report::new("A-DMG-G-1", Some(blow.unit), format!("{} takes {all}{wheres}.", fleet.name(blow.unit)))
-            .with(Event::Harmed { boxes: port + starboard })
-            .harms(blow.unit, blow.by.map(|_| Toll::of(port + starboard, "1 gun hit", "gun hits")))
+        format!("{name} takes {all}{wheres}.")
     });
     play.business.push(Damage::Lay(sides));
     Ok(())
@@ -79,17 +78,10 @@ pub(super) fn lay(play: &mut Play<'_>, mut left: PerBroadside<u8>) -> Awaited {
         if let Some(size) = size {
             left[aimed] -= 1;
             play.fleet.ship_mut(blow.unit).log.lose_die(side, size, blow.now);
-            play.say(|fleet| {
-                let gun = if size == 3 { "" } else { " gun" };
-                let sentence = format!(
-                    "Five gun hits cost {} a {}{gun} die to {}.",
-                    fleet.name(blow.unit),
-                    SIZES[size],
-                    side_name(side)
-                );
-                Report::new("A-DMG-GD-1", Some(blow.unit), sentence)
-                    .with(Event::Harmed { boxes: 1 })
-                    .harms(blow.unit, blow.by.map(|_| Toll::of(1_u8, "a gun die lost", "gun dice lost")))
+            let gun = if size == 3 { "" } else { " gun" };
+            let toll = Toll::of(1_u8, "a gun die lost", "gun dice lost");
+            harmed(play, &blow, ("A-DMG-GD-1", 1), toll, |name| {
+                format!("Five gun hits cost {name} a {}{gun} die to {}.", SIZES[size], side_name(side))
             });
         }
         if let Some(top) = play.business.top_mut_of::<Damage>() {

@@ -160,14 +160,10 @@ pub fn odds(
 /// nothing.
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
-    match (guns >= 0.05, sails > 0) {
-        (false, false) => String::new(),
-        (true, false) => format!(". By the hit table that is {guns:.1} gun hits"),
-        (false, true) => format!(". By the hit table that is {}", counted(sails, "sail hit", "sail hits")),
-        (true, true) => {
-            format!(". By the hit table that is {guns:.1} gun hits and {}", counted(sails, "sail hit", "sail hits"))
-        }
-    }
+    let guns = (guns >= 0.05).then(|| format!("{guns:.1} gun hits"));
+    let sails = (sails > 0).then(|| counted(sails, "sail hit", "sail hits"));
+    let hits: SmallVec<[String; 2]> = guns.into_iter().chain(sails).collect();
+    if hits.is_empty() { String::new() } else { format!(". By the hit table that is {}", in_a_row(&hits)) }
 }
 
 /// Explains the number of dice rolled, out of those on the log: ' (from 6, 4: half at medium range, rounded down)'.

@@ -407,13 +407,18 @@ pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Ai
 
 /// Returns the range and the rake in words: '60 mm, close range, a stern rake'.
 pub(crate) fn says(aim: &Aim) -> String {
-    let rake = match aim.rake {
+    let rake = raking(aim);
+    let partial = if aim.partial { ", partial broadside" } else { "" };
+    format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
+}
+
+/// Returns the rake in words, for the end of a list: ', a stern rake'. Empty if there is none.
+pub(crate) const fn raking(aim: &Aim) -> &'static str {
+    match aim.rake {
         Rake::No => "",
         Rake::Bow => ", a bow rake",
         Rake::Stern => ", a stern rake",
-    };
-    let partial = if aim.partial { ", partial broadside" } else { "" };
-    format!("{}, {} range{rake}{partial}", millimetres(aim.range), aim.bracket.name())
+    }
 }
 
 /// Returns the dice that hit, in words: '5 or more', 'pairs of sixes'.

@@ -3,7 +3,7 @@
 
 use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
-use crate::gunnery::{Gunnery, needs, odds, says, together};
+use crate::gunnery::{Gunnery, needs, odds, raking, says, together};
 use crate::phases::MOVEMENT;
 use crate::position::battle::millimetres;
 use crate::position::charts::in_words;
@@ -378,12 +378,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
 
 /// Returns the words of the line about a broadside: 'starboard broadside on Sirène at 65 mm, a stern rake'.
 pub(crate) fn broadside(fleet: &Fleet, side: Broadside, target: UnitId, aim: &Aim) -> String {
-    let rake = match aim.rake {
-        Rake::No => "",
-        Rake::Bow => ", a bow rake",
-        Rake::Stern => ", a stern rake",
-    };
-    format!("{} broadside on {} at {}{rake}", side_name(side), fleet.name(target), millimetres(aim.range))
+    format!("{} broadside on {} at {}{}", side_name(side), fleet.name(target), millimetres(aim.range), raking(aim))
 }
 
 fn list(faces: &[u8]) -> String {

@@ -61,12 +61,8 @@ fn gun_dice(dice: GunDice) -> String {
         .filter(|(_, dice)| *dice > 0)
         .map(|(size, dice)| format!("{dice} {size}"))
         .collect();
-    let sizes = match sizes.as_slice() {
-        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-        one => one.concat(),
-    };
-    let guns = format!("{sizes} gun dice a side");
-    if dice[3] > 0 { format!("{guns}, {}", counted(dice[3], "carronade die", "carronade dice")) } else { guns }
+    let carronades = (dice[3] > 0).then(|| format!(", {}", counted(dice[3], "carronade die", "carronade dice")));
+    format!("{} gun dice a side{}", in_a_row(&sizes), carronades.unwrap_or_default())
 }
 
 /// Adds the sail setting, the sail value, and the speed in each wind zone.

@@ -178,17 +178,14 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         if killed > 0 {
             parts.push(format!("loses {}", counted(killed, "man", "men")));
         }
-        let parts = match parts.as_slice() {
-            [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-            parts => parts.concat(),
-        };
         let ablaze = done.contains(&Done::Blaze);
         let report = Report::new(
             &format!("B-SPEC-R{result}"),
             Some(unit),
-            format!("{} takes a specific hit ({}): she {parts}.", fleet.name(unit), row.title),
+            format!("{} takes a specific hit ({}): she {}.", fleet.name(unit), row.title, in_a_row(&parts)),
         );
-        let report = if matches!(cause, Cause::Shot(_)) { report.harms(unit, toll(&done, killed)) } else { report };
+        let shot = matches!(cause, Cause::Shot(_)).then(|| toll(&done, killed));
+        let report = report.harms(unit, shot.into_iter().flatten());
         if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {

@@ -130,29 +130,28 @@ pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
     }
 }
 
-/// Returns the guns of a shot in words: 'her larboard guns', 'its guns'.
+/// Returns the guns of a shot in words: 'larboard guns', 'guns'.
 fn guns(fleet: &Fleet, shot: &Shot) -> String {
     if fleet.is_troop(shot.shooter) {
-        "its guns".to_owned()
+        "guns".to_owned()
     } else {
         let battery = usize::from(shot.battery);
         let guns = if fleet.ship(shot.shooter).guns.left[battery] == 1 { "gun" } else { "guns" };
-        format!("her {} {guns}", BATTERIES[battery].to_lowercase())
+        format!("{} {guns}", BATTERIES[battery].to_lowercase())
     }
 }
 
 /// Returns the words of the line about a volley: 'starboard guns on Mistral at 6.4 in, a rake'.
 fn broadside(fleet: &Fleet, shot: &Shot, chance: &Chance) -> String {
-    let guns = guns(fleet, shot);
-    let guns = guns.split_once(' ').map_or(guns.as_str(), |(_, guns)| guns);
     let rake = if chance.rake { ", a rake" } else { "" };
-    format!("{guns} on {} at {}{rake}", fleet.name(shot.target), chance.range.in_inches())
+    format!("{} on {} at {}{rake}", guns(fleet, shot), fleet.name(shot.target), chance.range.in_inches())
 }
 
 /// Reports a volley to the players.
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
+        let whose = if fleet.is_troop(shot.shooter) { "its" } else { "her" };
         let guns = guns(fleet, shot);
         let rake = if chance.rake { " and rakes her" } else { "" };
         let aim = match shot.aim {
@@ -161,7 +160,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             Aim::Low => ", aiming low,",
         };
         let sentence = format!(
-            "{} fires {guns}{aim} at {} from {}{rake}.",
+            "{} fires {whose} {guns}{aim} at {} from {}{rake}.",
             fleet.name(shot.shooter),
             fleet.name(shot.target),
             chance.range.in_inches()

@@ -371,7 +371,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         format!("Thrown overboard: {} (lost, but not destroyed).", counted(overboard, "gun", "guns"))
     });
     // A fire below decks or in the sails is worse than everything else that spoils her aim (AMB-44).
-    let only_sixes = ship.clocks.fire_below > 0 || ship.clocks.fire_sails > 0;
+    let burns = ship.clocks.fire_below > 0 || ship.clocks.fire_sails > 0;
+    let guns = if burns { "" } else { " Her guns hit only on a 5 or 6." };
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
         if fleet.beyond_red(unit) {
@@ -390,7 +391,6 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 || "Her crew may abandon her when her own side moves.",
             );
         } else if fleet.beyond_yellow(unit) {
-            let guns = if only_sixes { "" } else { " Her guns hit only on a 5 or 6." };
             notes.say("B-DAM-6", Tone::Bad, format!("She is beyond the yellow line.{guns}"));
         }
         if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
@@ -426,7 +426,6 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         if ship.crew.men() == 0 {
             notes.say("AMB-87", Tone::Bad, "She has no men left to sail or fight her.");
         } else if fleet.no_men_below(unit) && log.men > log.deck {
-            let guns = if only_sixes { "" } else { " Her guns hit only on a 5 or 6." };
             notes.say("B-CREW-5", Tone::Bad, format!("No men are left below decks.{guns}"));
         }
         match ship.nerve.duty {

@@ -26,7 +26,7 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
         let ship = battle.ship_mut(name);
         (ship.colours.fate, ship.colours.side, ship.crew.prize) = (Fate::Struck, RED, prize);
     }
-    let rows: [Row; 20] = [
+    let rows: [Row; 21] = [
         (|_| (), RED, 1, ""),
         (|_| (), BLUE, 1, "B-TURN-5: You cannot give Rose orders. She sails for Red."),
         (
@@ -98,6 +98,13 @@ fn b_fire_1_every_reason_why_a_ship_does_not_fire_at_a_ship() {
         ),
         (
             |battle| wasp(battle, 43.3),
+            RED,
+            1,
+            "B-FIRE-6: Wasp is out of range by 0.1 in. The distance is 20.1 in, and guns reach 20.0 in.",
+        ),
+        // A hair beyond is never told as 0.0 in.
+        (
+            |battle| wasp(battle, 43.22),
             RED,
             1,
             "B-FIRE-6: Wasp is out of range by 0.1 in. The distance is 20.1 in, and guns reach 20.0 in.",

@@ -38,6 +38,26 @@ pub fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { more })
 }
 
+/// Lists words: 'a', 'a and b', 'a, b and c'. Empty if there are none.
+pub fn in_a_row<S: AsRef<str>>(words: &[S]) -> String {
+    let mut said = String::new();
+    for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
+        said += match n {
+            0 => "",
+            _ if n + 1 == words.len() => " and ",
+            _ => ", ",
+        };
+        said += word;
+    }
+    said
+}
+
+/// Capitalises the first letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Makes a refusal whose sentence fits on a ribbon. A sentence of 120 characters or more is cut to 117 and an ellipsis.
 pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
     let mut sentence = sentence.into();

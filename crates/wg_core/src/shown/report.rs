@@ -13,7 +13,9 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
 use crate::shown::moment::Moment;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
-pub use crate::shown::refusal::{Checked, Refusal, bar, barred_by, counted, first_of, forbid, refuse};
+pub use crate::shown::refusal::{
+    Checked, Refusal, bar, barred_by, capital, counted, first_of, forbid, in_a_row, refuse,
+};
 use crate::shown::sheet::Scene;
 use crate::shown::sum::{Sum, Toll};
 use crate::shown::turned::CardEffect;
@@ -287,7 +289,8 @@ impl Report {
     /// Adds harm done to a unit to the line about the broadside on her.
     #[must_use]
     pub fn harms(self, unit: UnitId, toll: impl IntoIterator<Item = Toll>) -> Self {
-        self.adds(Sum::Toll(unit, toll.into_iter().collect()))
+        let toll: Vec<Toll> = toll.into_iter().collect();
+        if toll.is_empty() { self } else { self.adds(Sum::Toll(unit, toll)) }
     }
 
     /// Adds what the unit rolled to the line about her broadside, where dice are added up: 'a total of 7'.

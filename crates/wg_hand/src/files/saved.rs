@@ -44,8 +44,7 @@ pub fn file_name(name: &str) -> String {
 /// Returns the saved battles, the newest first.
 fn journals(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> =
-        entries.filter(|path| path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION)).collect();
+    let mut files: Vec<PathBuf> = entries.filter(|path| JournalFile::is_named(path)).collect();
     files.sort_unstable_by(|a, b| b.cmp(a));
     files
 }
@@ -92,7 +91,7 @@ pub fn unfinished(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     waits.filter(|path| {
         let Ok(file) = File::open(path) else { return false };
         let mut lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
-        lines.next().is_some_and(|line| line.starts_with(b"(weathergage_journal:"))
+        lines.next().is_some_and(|line| line.starts_with(JournalFile::START))
             && lines.any(|line| line.starts_with(b"Order("))
     })
 }

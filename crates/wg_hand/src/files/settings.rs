@@ -243,8 +243,8 @@ fn place(text: &str, field: &str) -> (usize, usize) {
             && after.trim_start().starts_with(':')
     };
     let at = text.match_indices(field).map(|(at, _)| at).find(is_field).unwrap_or(0);
-    let line = text[..at].lines().count().max(1) + usize::from(text[..at].ends_with('\n'));
-    (line, text[..at].rsplit('\n').next().unwrap_or_default().chars().count() + 1)
+    let before = &text[..at];
+    (before.matches('\n').count() + 1, before.rsplit('\n').next().unwrap_or_default().chars().count() + 1)
 }
 
 /// The settings file of a run: its content, and whether it may be written.

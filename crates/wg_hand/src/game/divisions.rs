@@ -6,7 +6,6 @@ use wg_core::{DivisionView, UnitId, View};
 
 use crate::game::battle::Battle;
 use crate::game::place::Place;
-use crate::game::told::list;
 
 /// Returns the ships of a division that are on the table and still on its side, in the order of sailing.
 pub(crate) fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = UnitId> + 'a {
@@ -51,7 +50,7 @@ impl Place {
             sailing.iter().filter(|unit| view.units.get(unit.index()).is_some_and(|unit| unit.can_act)).count();
         let acting = if acting == 0 { String::new() } else { format!(" Still to act: {acting}.") };
         let lost: Vec<&str> = division.ships.iter().filter(|unit| !sailing.contains(unit)).map(name).collect();
-        let lost = if lost.is_empty() { String::new() } else { format!(" Lost: {}.", list(&lost)) };
+        let lost = if lost.is_empty() { String::new() } else { format!(" Lost: {}.", wg_core::in_a_row(&lost)) };
         let (left, all) = (sailing.len(), division.ships.len());
         let ships = counted(all as i32, "ship", "ships");
         let ships = if left == all { ships } else { format!("{left} of {ships}") };

@@ -2,27 +2,26 @@
 //! and previews only, and never asks which ruleset is played.
 
 use wg_core::shown::view::PhaseState;
-use wg_core::{Angle, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Refusal, Slot, UnitId};
+use wg_core::{
+    Angle, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Preview, Refusal, Slot, UnitId,
+};
 
 use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Grip, Told};
 use crate::game::place::{Eye, Place};
 use crate::orders::guns::is_fire;
 
-/// Returns the angle by which a target lies outside the arc that a refusal draws; zero if the refusal draws none.
-fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
-    let arcs = refusal
-        .marks
-        .iter()
-        .filter_map(|mark| if let Mark::Arc { hull, arc, .. } = mark { Some((hull, arc)) } else { None });
+/// Returns the angle by which a target lies outside the arcs among these marks; zero if there are none.
+fn out_of_arc<'a>(marks: impl Iterator<Item = &'a Mark>, target: Point) -> Angle {
+    let arcs = marks.filter_map(|mark| if let Mark::Arc { hull, arc, .. } = mark { Some((hull, arc)) } else { None });
     arcs.map(|(hull, arc)| -arc.bears_from(hull.pose.at, hull.pose.heading, target).margin)
         .min()
         .unwrap_or_default()
         .max(Angle::ZERO)
 }
 
-/// The angle out of arc beyond which guns face away from a target.
-const FAR_OUT: Angle = Angle::degrees(60);
+/// The greatest angle that counts as a small turn.
+const SMALL_TURN: Angle = Angle::degrees(40);
 
 impl Place {
     /// Moves the pointer to a point of the table. Returns true if something must be redrawn.
@@ -228,17 +227,16 @@ impl<'a> Eye<'a> {
         let seat = self.asked()?.seat;
         let tried = self.place.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
         let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
-        let reasons: Vec<Refusal> =
-            shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
-        // Prefer a refusal that can be drawn: out of range, or else the guns that are least out of arc.
         let there = self.berth(unit).map(|(pose, _)| pose.at);
-        let best = (0..reasons.len()).min_by_key(|at| {
-            let (off, drawn) = (there.map(|there| out_of_arc(&reasons[*at], there)), !reasons[*at].marks.is_empty());
-            // Guns on the other side do not bear at all, and the reason why nearer guns cannot fire says more.
-            let far = off > Some(FAR_OUT);
-            (far, !drawn, off, *at)
-        });
-        best.and_then(|best| reasons.into_iter().nth(best))
+        let reason = |shot: Order| {
+            let Preview { marks, refusals, .. } = self.preview_of(seat, &shot);
+            let why = refusals.into_iter().next()?;
+            let off = there.map(|there| out_of_arc(marks.iter().chain(&why.marks), there));
+            Some((off, why))
+        };
+        // Prefer guns that a small turn brings to bear, then a refusal that can be drawn, then the least turn.
+        let best = |(off, why): &(Option<Angle>, Refusal)| (*off > Some(SMALL_TURN), why.marks.is_empty(), *off);
+        shots.filter_map(reason).min_by_key(best).map(|(_, why)| why)
     }
 
     /// Returns why the last order was refused, or else why the enemy under the pointer cannot be fired at.

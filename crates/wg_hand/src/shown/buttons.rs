@@ -353,8 +353,8 @@ impl<'a> Eye<'a> {
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             // To hold fire means one ship if only one is asked, and otherwise all of them.
-            Order::Pass if ask.kind == AskKind::Reaction && !shooters(ask).is_empty() => match shooters(ask).as_slice()
-            {
+            Order::Pass if ask.kind == AskKind::Reaction => match shooters(ask).as_slice() {
+                [] => said.to_owned(),
                 [only] => format!("{} holds fire for now", names.unit(*only)),
                 all => format!("All {} hold fire for now", all.len()),
             },

@@ -59,3 +59,34 @@ fn the_luck_of_the_dice_is_said_to_count_what_it_counts() {
         );
     }
 }
+
+#[test]
+fn the_reckoning_adds_up_and_counts_no_ship_that_has_given_up() {
+    let battle = Library::new(wg_rulesets::ALL).battle("barnacle/01-first-lesson").expect("part of the program");
+    let mut abandoned = 0;
+    for seed in 1..25 {
+        let table = Table { captains: vec!["lieutenant".to_owned(); 2], dice: DiceSource::Machine { seed } };
+        let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        while game.battle.session().outcome().is_none() && game.eye(0).computer_waits() {
+            game.computer_order();
+        }
+        game.telling.remember(&game.battle);
+        let view = game.battle.session().view(Viewer::Public);
+        let score = game.telling.reckoning(&game.battle, &view).expect("the battle is over");
+        let line = |what: &str| {
+            score.lines.iter().find(|line| line.what == what).unwrap_or_else(|| panic!("{what}: {:?}", score.lines))
+        };
+        let reason = &game.battle.session().outcome().expect("it is over").reason;
+        for (side, (fighting, _)) in view.sides.iter().zip(&line("Own ships still fighting").values) {
+            let beaten = reason.contains(&format!("{} has no ships left in the fight", side.name));
+            assert!(!beaten || fighting == "0", "seed {seed}: {reason} {:?}", score.lines);
+        }
+        abandoned += usize::from(view.units.iter().any(|unit| unit.badge == "abandoned"));
+        for (points, given) in &line("Points scored").values {
+            let number = |line: &str| line.split(": ").nth(1)?.split(' ').next()?.parse::<i32>().ok();
+            let sum: i32 = given.lines().map(|line| number(line).unwrap_or_else(|| panic!("{line}"))).sum();
+            assert_eq!(points.parse::<i32>(), Ok(sum), "seed {seed}: {given}");
+        }
+    }
+    assert!(abandoned > 0, "a ship is abandoned in one of the battles");
+}

@@ -1,6 +1,6 @@
 //! Tests of the line that says what a broadside did.
 
-use wg_core::{DiceSource, Event, Seat, SideId, Sum};
+use wg_core::{AskKind, DiceSource, Event, Order, Seat, SideId, Sum, UnitId};
 use wg_library::Library;
 use wg_panels::Volley;
 
@@ -150,4 +150,55 @@ fn the_reply_has_a_line_of_its_own_and_both_stay_until_more_dice_are_rolled() {
         replies += usize::from(sides.contains(&Some(SideId(0))) && sides.contains(&Some(SideId(1))));
     }
     assert!(replies > 2 && stayed > 2, "{replies} replies, {stayed} orders without dice");
+}
+
+#[test]
+fn to_hold_fire_means_the_ship_that_is_named_or_all_of_them() {
+    let (mut one, mut all) = (0, 0);
+    for battle in ["crane/02-mixed", "crane/04-frigates", "barnacle/06-squadrons"] {
+        let (single, group) = holds(battle);
+        (one, all) = (one + single, all + group);
+    }
+    assert!(one > 0 && all > 0, "{one} single ships and {all} groups were asked");
+}
+
+/// Plays a battle against the lieutenant. Returns how often one ship was asked whether she fires, and how often several
+/// were, and checks what the buttons say then.
+fn holds(battle: &str) -> (usize, usize) {
+    let battle = Library::new(wg_rulesets::ALL).battle(battle).expect("part of the program");
+    let mut game =
+        Sitting::start(battle.ruleset, &battle.loaded, &table(&["human", "lieutenant"]), None).expect("it begins");
+    let (mut one, mut all) = (0, 0);
+    for _ in 0..240 {
+        if game.eye(0).computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        let desk = game.eye(0).desk(&game.telling);
+        let Some(ask) = game.eye(0).asked() else { break };
+        let mut shooters: Vec<UnitId> = Vec::new();
+        for order in ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Fire { .. })) {
+            shooters.extend(order.unit().filter(|unit| !shooters.contains(unit)));
+        }
+        let buttons = desk.choices.iter().chain(&desk.big_button);
+        let hold = buttons.clone().find(|button| button.order == Order::Pass).map(|button| button.label.clone());
+        if let (AskKind::Reaction, Some(hold), false) = (ask.kind, hold, shooters.is_empty()) {
+            let name = |unit: UnitId| desk.view.units[unit.index()].name.clone();
+            let held: Vec<UnitId> = buttons
+                .filter_map(|button| if let Order::Hold { unit, .. } = button.order { Some(unit) } else { None })
+                .collect();
+            if let [only] = shooters.as_slice() {
+                assert_eq!(hold, format!("{} holds fire for now", name(*only)));
+                assert_eq!(held, [*only; 2], "for this move, for this turn");
+                one += 1;
+            } else {
+                assert_eq!(hold, format!("All {} hold fire for now", shooters.len()));
+                assert!(held.iter().all(|unit| game.places[0].selected == Some(*unit)), "only the selected one");
+                all += 1;
+            }
+        }
+        let Some(button) = desk.big_button else { break };
+        game.give(0, button.order);
+    }
+    (one, all)
 }

@@ -176,3 +176,23 @@ fn a_ship_that_is_put_down_before_the_others_have_answered_has_her_course_laid_w
     }
     assert!(tried > 0, "somebody waited");
 }
+
+#[test]
+fn guns_that_bear_and_have_fired_are_named_before_guns_that_face_away() {
+    const ABEAM: &str = r#"(
+        version: 1, ruleset: "barnacle", name: "Abeam", wind: "S", table: (width: 56, height: 44), options: {"turns": 8, "wind_alarm": "manual"},
+        sides: [(name: "Blue", nation: "Britain", colour: Blue), (name: "Red", nation: "Pirates", colour: Red)],
+        ships: [
+            (name: "Charlotte", class: "brig", side: "Blue", at: (20, 20), heading: "N", state: {"sail": 4, "starboard_empty": true}),
+            (name: "Mistral", class: "brig", side: "Red", at: (26, 20), heading: "N", state: {"sail": 4}),
+        ],
+        battle: {"turn": 1, "phase": 4, "first": "Blue", "wind_speed": "normal"},
+    )"#;
+    let mut game = Sitting::of_text("barnacle/abeam", ABEAM, DiceSource::Machine { seed: 1 });
+    game.give(0, Order::Begin { unit: UnitId(0) });
+    game.touch(0, |_, place| place.select(Some(UnitId(0))));
+    let at = game.eye(0).seen().units[1].pose.at;
+    game.press(0, |battle, place| place.click(battle, at, Some(UnitId(1))));
+    let said = game.places[0].refusal.as_ref().map_or(game.places[0].notice.clone(), |why| why.sentence.clone());
+    assert!(said.contains("starboard") && !said.contains("out of arc"), "{said:?} {:?}", game.eye(0).asked());
+}

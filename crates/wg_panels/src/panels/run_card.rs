@@ -49,8 +49,7 @@ impl Running {
 
 /// Returns what was changed and why: 'Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)'.
 fn because(changed: &str, refusal: Option<&Refusal>) -> String {
-    let mut letters = changed.chars();
-    let what = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+    let what = wg_core::capital(changed);
     match refusal {
         Some(refusal) if what.is_empty() => format!("{} ({})", refusal.sentence, refusal.clause),
         Some(refusal) => format!("{what}: {} ({})", refusal.sentence, refusal.clause),

@@ -1,6 +1,6 @@
 //! A broadside in one line, with its dice.
 
-use wg_core::{Report, SideId, Toll};
+use wg_core::{Report, SideId, Toll, capital, in_a_row};
 
 /// What one broadside did: 'Amphion, starboard broadside on Sirène at 65 mm: 4 hits. 2 gun hits and a mast hit.'
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -25,16 +25,10 @@ impl Volley {
     pub fn effect(&self) -> String {
         let (plain, counted): (Vec<&Toll>, Vec<&Toll>) = self.toll.iter().partition(|toll| toll.is_plain());
         let counted: Vec<String> = counted.into_iter().map(Toll::in_words).collect();
-        let counted = match counted.as_slice() {
-            [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
-            one => one.concat(),
-        };
-        let sentences = std::iter::once(counted).chain(plain.into_iter().map(Toll::in_words)).map(|words| {
-            let mut letters = words.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).chain(['.']).collect())
-        });
-        let all: Vec<String> = sentences.chain([self.fate.clone()]).filter(|text| !text.is_empty()).collect();
-        all.join(" ")
+        let words = std::iter::once(in_a_row(&counted)).chain(plain.into_iter().map(Toll::in_words));
+        let sentences = words.filter(|words| !words.is_empty()).map(|words| format!("{}.", capital(&words)));
+        let fate = (!self.fate.is_empty()).then(|| self.fate.clone());
+        sentences.chain(fate).collect::<Vec<_>>().join(" ")
     }
 
     /// Returns the whole line.

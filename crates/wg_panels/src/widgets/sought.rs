@@ -162,3 +162,21 @@ pub(crate) fn ends(card: Rect, thing: Rect) -> Option<[Pos2; 2]> {
     }
     ((to - from).length() > 8.0 && !card.intersects(thing)).then_some([from, to])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    #[test]
+    fn pieces_are_joined_within_one_pane_and_the_pane_with_most_of_them_counts() {
+        let pane = |name: &str| LayerId::new(Order::Middle, Id::new(name));
+        let piece = |x: f32, y: f32| Rect::from_min_size(pos2(x, y), vec2(10.0, 10.0));
+        let mut search = NameSearch::of(&Pointing::Label("Mahonesa hull".to_owned()));
+        search.shown("Mahonesa hull 1", pane("roster"), piece(0.0, 0.0), false);
+        search.shown("Mahonesa hull 1", pane("sheet"), piece(900.0, 0.0), false);
+        search.shown("Mahonesa hull 2", pane("sheet"), piece(920.0, 0.0), false);
+        search.shown("Mahonesa rigging", pane("sheet"), piece(900.0, 50.0), false);
+        assert_eq!(search.found(), Some(piece(900.0, 0.0).union(piece(920.0, 0.0))), "the roster is no part of it");
+    }
+}

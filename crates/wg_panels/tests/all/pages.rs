@@ -182,6 +182,16 @@ fn who_plays_on_chooses_captains_and_dice() {
 }
 
 #[test]
+fn a_reason_has_no_control_characters_when_it_was_pasted() {
+    let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
+    press(&mut harness, "The game master's ruling");
+    harness.get_by_label("The reason").type_text("The die\u{7} was\u{1b} cocked");
+    harness.run_steps(3);
+    let ruled = Intent::Rule { to: 21, reason: "The die was cocked".into() };
+    assert_eq!(press(&mut harness, "Make the ruling"), [ruled]);
+}
+
+#[test]
 fn the_game_master_goes_behind_dice_only_with_a_reason() {
     let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
     press(&mut harness, "The game master's ruling");

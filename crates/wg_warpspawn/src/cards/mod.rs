@@ -274,7 +274,7 @@ pub fn look(play: &mut Play<'_>, side: SideId) {
         let other = fleet.side(side.other());
         let cards: Vec<&str> =
             fleet.hidden.0.held[side.other()].cards().map(|card| &*CARDS[usize::from(card)].title).collect();
-        let seen = if cards.is_empty() { "no cards".to_owned() } else { crate::position::deck::in_a_row(&cards) };
+        let seen = if cards.is_empty() { "no cards".to_owned() } else { wg_core::in_a_row(&cards) };
         Report::new("W-CARD-11", None, format!("{} looks at {other}'s hand.", fleet.side(side)))
             .aside(side, format!("{other} holds {seen}."))
             .with(Event::None)

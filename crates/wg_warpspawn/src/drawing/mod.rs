@@ -142,7 +142,7 @@ fn draw(play: &mut Play<'_>, side: SideId) {
         if titles.is_empty() {
             report
         } else {
-            report.aside(side, format!("{} draws {}.", fleet.side(side), crate::position::deck::in_a_row(&titles)))
+            report.aside(side, format!("{} draws {}.", fleet.side(side), wg_core::in_a_row(&titles)))
         }
     });
 }

@@ -304,7 +304,7 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     play.say(|fleet| {
         let clause = if extra { "W-FLEET-6" } else { "W-FLEET-4" };
         let titles: Vec<&str> = says.iter().map(String::as_str).collect();
-        let result = crate::position::deck::in_a_row(&titles);
+        let result = wg_core::in_a_row(&titles);
         // The dice tray has no room for three characters, so the sentence names them.
         let of: Vec<String> = tables.iter().map(|table| table.title().to_lowercase()).collect();
         let event = Event::thrown(format!("{}: {}", fleet.name(unit), of.join(", ")), &faces, "", "")

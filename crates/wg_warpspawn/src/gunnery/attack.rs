@@ -81,10 +81,10 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         };
         let parts = format!("{}{}", signed(added, ""), signed(cards, " (cards)"));
         let sum = if parts.is_empty() { face.to_string() } else { format!("{face}{parts} = {total}") };
-        let result = in_words(points, shot.ammunition).to_owned();
+        let result = in_words(points, shot.ammunition);
         let turned = roll.turned(fleet, |cards| {
             let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
-            (total, in_words(CHARTS.losses(total), shot.ammunition).to_owned())
+            (total, in_words(CHARTS.losses(total), shot.ammunition))
         });
         let grape = if points > 0 && shot.ammunition == GRAPE { " from Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
@@ -106,16 +106,9 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
 }
 
 /// Returns a number of points in words. Chain does not harm the Hull, so some of its points may be wasted (W-FIRE-13).
-const fn in_words(points: u8, ammunition: u8) -> &'static str {
-    match (points, ammunition) {
-        (0, _) => "no damage",
-        (1, CHAIN) => "at most 1 point lost",
-        (2, CHAIN) => "at most 2 points lost",
-        (_, CHAIN) => "at most 3 points lost",
-        (1, _) => "1 point lost",
-        (2, _) => "2 points lost",
-        _ => "3 points lost",
-    }
+fn in_words(points: u8, ammunition: u8) -> String {
+    let most = if ammunition == CHAIN { "at most " } else { "" };
+    if points == 0 { "no damage".to_owned() } else { format!("{most}{} lost", counted(points, "point", "points")) }
 }
 
 /// Rolls for the attributes that are lost. A die that names an attribute again is rolled again (W-TAB-ATT-1, W-R13).
@@ -161,7 +154,7 @@ fn name_losses(
         let mut sentence = if lost.is_empty() {
             format!("{name} loses nothing on this roll.")
         } else {
-            format!("{name} will lose {}.", crate::position::deck::in_a_row(&lost))
+            format!("{name} will lose {}.", wg_core::in_a_row(&lost))
         };
         if hull {
             result.push_str(" (chain does not harm the Hull)");
@@ -169,12 +162,8 @@ fn name_losses(
         }
         if again {
             result.push_str(", roll again");
-            let (again, is) = (
-                counted(points - all.len() as u8, "die", "dice"),
-                if points - all.len() as u8 == 1 { "is" } else { "are" },
-            );
-            sentence
-                .push_str(&format!(" {again} {is} rolled again, because one attack takes only 1 point off a rating."));
+            let dice = counted(points - all.len() as u8, "die is", "dice are");
+            sentence.push_str(&format!(" {dice} rolled again, because one attack takes only 1 point off a rating."));
         }
         let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
         let event = Event::thrown(format!("What does {name} lose?"), &faces, row.needed.to_string(), result)

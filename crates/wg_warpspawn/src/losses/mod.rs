@@ -72,7 +72,7 @@ fn apply(play: &mut Play<'_>) {
                 .map(|attribute| attribute.points(lost[*attribute as usize]))
                 .collect();
             let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-            format!("{} loses {}.", fleet.name(unit), crate::position::deck::in_a_row(&parts))
+            format!("{} loses {}.", fleet.name(unit), wg_core::in_a_row(&parts))
         });
         if blown_up {
             play.say(|fleet| {

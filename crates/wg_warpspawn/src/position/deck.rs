@@ -144,16 +144,6 @@ impl OpenCards {
     }
 }
 
-/// Returns a list of titles as text, such as 'Gust of Wind, Manoeuvre and Manoeuvre'.
-pub fn in_a_row(titles: &[&str]) -> String {
-    match titles {
-        [first @ .., before, last] => {
-            first.iter().map(|title| format!("{title}, ")).collect::<String>() + &format!("{before} and {last}")
-        }
-        few => few.concat(),
-    }
-}
-
 /// The deck and the hands, which are hidden (W-R54).
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct HiddenCards(pub Hands<KINDS>);

@@ -16,7 +16,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let pending: Vec<String> = Attribute::ALL.iter().filter_map(pending).collect();
     if !pending.is_empty() {
         let pending: Vec<&str> = pending.iter().map(String::as_str).collect();
-        let lost = crate::position::deck::in_a_row(&pending);
+        let lost = wg_core::in_a_row(&pending);
         let text = format!("When all broadsides are over, she loses {lost}.");
         parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Coming });
     }

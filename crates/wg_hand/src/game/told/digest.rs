@@ -1,13 +1,12 @@
 //! The digest: what happened to a side while others acted, and what it did to the enemy. It has a few words for each
 //! ship, from her sheet before and after.
 
-use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, View, Viewer};
+use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, View, Viewer, capital};
 use wg_panels::{Digest, DigestLine, JournalLine};
 
 use crate::game::battle::Battle;
 use crate::game::place::asked_side;
 use crate::game::told::Telling;
-use crate::game::told::firers::list;
 use crate::game::told::sheet_changes::{differences, suffered};
 
 /// The greatest number of lines about own ships; the last one counts the rest.
@@ -196,7 +195,7 @@ impl Telling {
         let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
         // The words about her fate or her sheet follow as a sentence of their own.
         if !said.is_empty() {
-            means = begun(&means);
+            means = capital(&means);
         }
         DigestLine {
             unit: Some(touched.unit),
@@ -245,11 +244,6 @@ impl Touched {
     }
 }
 
-/// Capitalises the first letter.
-fn begun(words: &str) -> String {
-    words.chars().take(1).flat_map(char::to_uppercase).chain(words.chars().skip(1)).collect()
-}
-
 fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
     touched.sort_by_key(|touched| (std::cmp::Reverse(touched.harm), touched.unit));
     touched
@@ -265,7 +259,7 @@ fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
             unit: None,
             side,
             name: format!("{} more", rest.len()),
-            said: list(&names),
+            said: wg_core::in_a_row(&names),
             means: String::new(),
             order,
         });
@@ -381,7 +375,7 @@ mod tests {
     #[test]
     fn what_became_of_her_is_a_sentence_of_its_own_after_who_fired() {
         assert_eq!(
-            [begun("strikes her colours."), begun("Élan is lost."), begun("")],
+            [capital("strikes her colours."), capital("Élan is lost."), capital("")],
             ["Strikes her colours.", "Élan is lost.", ""]
         );
     }

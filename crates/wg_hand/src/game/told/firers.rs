@@ -1,7 +1,7 @@
 //! The ships that have fired at a ship, and those that have raked her.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{Event, Moment, SideId, Sum, UnitId, View};
+use wg_core::{Event, Moment, SideId, Sum, UnitId, View, in_a_row};
 
 use crate::game::told::Telling;
 
@@ -70,19 +70,5 @@ fn named(ships: Vec<&str>) -> String {
             once.push(ship);
         }
     }
-    if once.len() > MOST_NAMED { format!("{} ships", once.len()) } else { list(&once) }
-}
-
-/// Joins words: 'a', 'a and b', 'a, b and c'.
-pub(crate) fn list<S: AsRef<str>>(words: &[S]) -> String {
-    let mut said = String::new();
-    for (n, word) in words.iter().map(AsRef::as_ref).enumerate() {
-        said += match n {
-            0 => "",
-            _ if n + 1 == words.len() => " and ",
-            _ => ", ",
-        };
-        said += word;
-    }
-    said
+    if once.len() > MOST_NAMED { format!("{} ships", once.len()) } else { in_a_row(&once) }
 }

@@ -12,7 +12,6 @@ mod volleys;
 
 use std::collections::BTreeMap;
 
-pub(crate) use firers::list;
 use wg_core::{Event, Report, SideId, UnitId};
 use wg_panels::{Fallen, JournalLine};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::{Event, Fate, Point, Pose, Report, Session, SideId, View, Viewer};
+use wg_core::{Event, Fate, Point, Pose, Report, Session, SideId, View, Viewer, capital};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
@@ -298,12 +298,6 @@ fn untold<'a>(title: &str, points: Option<i32>, reason: &'a str) -> &'a str {
     let is_told =
         |head: &str| title.starts_with(head) || points.is_some_and(|points| head.contains(&points.to_string()));
     reason.split_once(": ").filter(|(head, _)| is_told(head)).map_or(reason, |(_, rest)| rest)
-}
-
-/// Capitalises the first letter.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Keeps only the smoke on the side of the last shot, for a ship that fired one broadside and has smoke drawn on both

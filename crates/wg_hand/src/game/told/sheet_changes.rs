@@ -3,8 +3,6 @@
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{BoxColumn, GunBoxes, Part, Sheet, Tone, TrackField};
 
-use crate::game::told::firers::list;
-
 /// The greatest number of grave notes listed at once.
 const MOST_NEWS: usize = 2;
 /// The greatest number of batteries named one by one.
@@ -108,7 +106,7 @@ pub(crate) fn suffered(lost: &[String]) -> String {
     let said: Vec<String> = said
         .into_iter()
         .filter(|(_, what)| !what.is_empty())
-        .map(|(verb, what)| format!("{verb} {}", list(&what)))
+        .map(|(verb, what)| format!("{verb} {}", wg_core::in_a_row(&what)))
         .collect();
     match said.as_slice() {
         // Two verbs are joined by 'and' if neither has a list after it.

@@ -1,6 +1,6 @@
 //! What each broadside did, summed up in one line with its dice.
 
-use wg_core::{AskKind, Event, Moment, Report, Sum, UnitId, View, add_toll};
+use wg_core::{AskKind, Event, Moment, Report, Sum, UnitId, View, add_toll, counted};
 use wg_panels::{JournalLine, Volley};
 
 use crate::game::names::Names;
@@ -129,11 +129,7 @@ impl Sums<'_> {
         let (by, target) = (names.unit(self.by), names.unit(self.target));
         self.volley.title = format!("{by}, {}", self.words);
         if let Some(hits) = self.hits {
-            self.volley.result = match hits {
-                0 => "no hits".to_owned(),
-                1 => "1 hit".to_owned(),
-                hits => format!("{hits} hits"),
-            };
+            self.volley.result = if hits == 0 { "no hits".to_owned() } else { counted(hits, "hit", "hits") };
         }
         if self.hits.is_none() && !self.volley.result.is_empty() && self.volley.toll.is_empty() {
             self.volley.result += " and no damage";
