@@ -14,6 +14,7 @@ mod chords;
 mod clicks;
 #[cfg(test)]
 mod crowd_tests;
+mod display;
 #[cfg(test)]
 mod fleet_mouse_tests;
 #[cfg(test)]
@@ -47,6 +48,9 @@ use anyhow::Result;
 use wg_command::{PictureOptions, PlayOptions};
 pub use wg_hand::files::saved::home;
 use wg_library::{Library, Opened};
+
+#[cfg(target_os = "linux")]
+pub use display::is_wayland_dead;
 
 /// Opens the window, with a battle on the table.
 ///

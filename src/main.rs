@@ -18,20 +18,40 @@ fn main() -> ExitCode {
     }
 }
 
-/// Starts this program anew with a setting that keeps a layer of the graphics driver from looking for a display. Where
-/// there is none, the display's library prints complaints of its own.
+/// Starts this program anew in another environment. If that fails, goes on in this one.
+#[cfg(target_os = "linux")]
+fn start_anew(change: impl FnOnce(&mut std::process::Command)) {
+    use std::os::unix::process::CommandExt as _;
+
+    if let Ok(program) = std::env::current_exe() {
+        let mut command = std::process::Command::new(program);
+        command.args(std::env::args_os().skip(1));
+        change(&mut command);
+        let _ = command.exec();
+    }
+}
+
+/// Keeps a layer of the graphics driver from looking for a display. Where there is none, the display's library prints
+/// complaints of its own.
 fn without_chatter() {
     #[cfg(target_os = "linux")]
     {
-        use std::os::unix::process::CommandExt as _;
-
         const QUIET: &str = "NODEVICE_SELECT";
-        if std::env::var_os(QUIET).is_none()
-            && let Ok(program) = std::env::current_exe()
-        {
-            // If the program cannot be started anew, the picture is drawn all the same.
-            let _ = std::process::Command::new(program).args(std::env::args_os().skip(1)).env(QUIET, "1").exec();
+        if std::env::var_os(QUIET).is_none() {
+            start_anew(|command| {
+                command.env(QUIET, "1");
+            });
         }
+    }
+}
+
+/// Falls back to the X display if the Wayland display that the environment names does not answer.
+fn on_a_living_display() {
+    #[cfg(target_os = "linux")]
+    if app::is_wayland_dead() {
+        start_anew(|command| {
+            command.env_remove("WAYLAND_DISPLAY");
+        });
     }
 }
 
@@ -43,6 +63,7 @@ fn run(cli: Cli) -> Result<ExitCode> {
     let mut console = Console::standard();
     match cli.command.unwrap_or_else(|| Command::Play(wg_command::PlayOptions::default())) {
         Command::Play(options) => {
+            on_a_living_display();
             let opened = options.open(&library)?;
             app::run(library, options, opened)
         }

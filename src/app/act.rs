@@ -78,6 +78,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
         }
         Intent::TakeLegBack => drop(sitting.touch(whose, |battle, place| place.take_leg_back(battle))),
         Intent::HaltHere => sitting.touch(whose, |battle, place| place.halt_here(battle, None)),
+        Intent::SailOn(unit) => {
+            let orders = sitting.battle.session().entries().len();
+            sitting.press(whose, |battle, place| place.sail_on(battle, unit));
+            sitting.battle.gave_together(orders);
+        }
         Intent::Unfold(order) => sitting.touch(whose, |_, place| place.unfold(order)),
         Intent::Judge(order) => {
             sitting.judge(whose, order);
@@ -114,6 +119,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
             tried(desktop, whose, |desktop| desktop.start(&id, captains, by_hand))
         }
         Intent::Continue => tried(desktop, whose, |desktop| desktop.go_on(whose)),
+        Intent::ContinueThis(path) => tried(desktop, whose, |desktop| desktop.go_on_with(whose, &path)),
         Intent::HintOff(key) => desktop.screens[whose].panel.hints_off.push(key),
         Intent::Hints if desktop.screens[whose].panel.hints_off.is_empty() => {
             desktop.screens[whose].panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned())

@@ -268,7 +268,7 @@ fn in_the_room_the_last_line_of_the_dice_is_never_cut_off() {
     let mut seen = 0;
     while !hand.is_done() && hand.presses < 120 {
         hand.sail_on(&mut rng);
-        let Some(luck) = hand.map.widgets.iter().find(|widget| widget.label.starts_with("Luck above average")) else {
+        let Some(luck) = hand.map.widgets.iter().find(|widget| widget.label.starts_with("Luck (average 0)")) else {
             continue;
         };
         let button = hand.big_button();

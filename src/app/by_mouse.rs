@@ -162,6 +162,7 @@ impl Hand {
             Intent::Battery(unit, battery) => {
                 sitting.touch(0, |battle, place| place.pick_battery(battle, unit, battery))
             }
+            Intent::SailOn(unit) => sitting.press(0, |battle, place| place.sail_on(battle, unit)),
             Intent::PutDigestAway => sitting.read_digest(0),
             Intent::Seated(side) => sitting.touch(0, |_, place| place.take_seat(side)),
             Intent::Undo => sitting.undo(0),

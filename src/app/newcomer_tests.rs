@@ -143,7 +143,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
                 "seed {seed}: {card:?}"
             );
             assert!(
-                card.pressable.iter().any(|label| label == "Amphion holds fire for now"),
+                card.pressable.iter().any(|label| label.starts_with("Amphion holds fire for now")),
                 "seed {seed}: the other answer is there: {card:?}"
             );
         }

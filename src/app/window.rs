@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowResolution};
+use bevy::window::{RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{NoDisplay, PictureOptions, PlayOptions, ScreenName, ThemeName};
@@ -25,6 +25,7 @@ use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugi
 
 use super::act::{Hands, act_on_all, page_of};
 use super::by_itself::{SAVE_AGAIN, by_itself, save_again, tick};
+use super::display;
 use super::keys::keys;
 use super::onto_table;
 use super::pointer::{computer, pointer};
@@ -96,7 +97,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
                 || WindowResolution::new(1440, 900),
                 |[width, height]| WindowResolution::new(width.into(), height.into()),
             ),
-            resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 640.0, ..default() },
+            resize_constraints: display::smallest(),
             ..default()
         };
         let mut app = App::new();
@@ -106,7 +107,9 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>());
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop, map);
-        app.add_systems(Update, fit_to_monitor);
+        app.add_systems(Update, display::fit_to_monitor);
+        #[cfg(target_os = "linux")]
+        app.add_systems(Update, display::take_the_keyboard);
         app.add_systems(Update, (keys, pointer, computer, by_itself, tick, save_again).chain().before(gather));
         app.add_systems(Last, (linger, doze));
         app.run()
@@ -206,28 +209,6 @@ fn add_desk(app: &mut App, desktop: Desktop, map: ScreenMap) {
     // The table draws the lettering in the same frame.
     app.add_systems(Update, gather.before(TableSystems::Draw));
     app.add_systems(EguiPrimaryContextPass, panels);
-}
-
-/// Shrinks a window that is larger than its monitor, once. Without a window manager, nothing else does it.
-fn fit_to_monitor(
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
-    monitors: Query<(&Monitor, Has<PrimaryMonitor>)>,
-    mut fits: Local<bool>,
-) {
-    let monitor = monitors.iter().max_by_key(|(_, primary)| *primary).map(|(monitor, _)| monitor);
-    let (Some(monitor), Ok(mut window), false) = (monitor, windows.single_mut(), *fits) else { return };
-    *fits = true;
-    let [width, height] =
-        within(window.resolution.physical_size().to_array(), [monitor.physical_width, monitor.physical_height]);
-    if window.resolution.physical_size() != UVec2::new(width, height) {
-        window.resolution.set_physical_resolution(width, height);
-        window.position = WindowPosition::At(monitor.physical_position);
-    }
-}
-
-/// Returns a size that fits the monitor, in pixels. A monitor without a size sets no limit.
-fn within(size: [u32; 2], monitor: [u32; 2]) -> [u32; 2] {
-    [0, 1].map(|at| if monitor[at] == 0 { size[at] } else { size[at].min(monitor[at]) })
 }
 
 /// The time after which a driver that is not ready yet is not waited for any longer.
@@ -371,7 +352,7 @@ pub(super) fn show(
     labels: &mut [Label],
     seen: egui::Rect,
 ) -> layout::Shown {
-    labels::mark(labels, &screen.desk.marks);
+    labels::mark(labels, &screen.desk);
     let on_screen = |point| {
         let at = lens.table_to_screen(point);
         egui::pos2(at.x, at.y)
@@ -422,13 +403,5 @@ mod tests {
         let options = PlayOptions { replay: Some("last-night.wgj".into()), ..PlayOptions::default() };
         assert!(!shows_title(&options, None), "`play --replay JOURNAL` opens the replay");
         assert!(shows_title(&PlayOptions::default(), None), "and nothing at all the title");
-    }
-
-    #[test]
-    fn a_window_is_no_larger_than_its_monitor() {
-        assert_eq!(within([1440, 900], [1280, 800]), [1280, 800]);
-        assert_eq!(within([1440, 900], [1920, 800]), [1440, 800]);
-        assert_eq!(within([1440, 900], [2560, 1440]), [1440, 900]);
-        assert_eq!(within([1440, 900], [0, 0]), [1440, 900], "a monitor that tells no size");
     }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use wg_core::scenario::lesson::{is_lesson, load_lesson_for_check, scenario_of};
-use wg_core::scenario::{Check, Problem, Problems, check_common, load_for_check};
+use wg_core::scenario::{Check, Problem, Problems, advice, check_common, load_for_check};
 use wg_core::{DiceSource, counted};
 
 use crate::args::CheckOptions;
@@ -47,6 +47,9 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
                     counted(scenario.sides.len() as i32, "side", "sides"),
                     counted(scenario.ships.len() as i32, "ship", "ships")
                 )?;
+                for advice in advice(&battle.loaded) {
+                    writeln!(console.out, "advice: {advice}")?;
+                }
             }
             Err(told) => {
                 wrong += 1;

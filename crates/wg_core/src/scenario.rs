@@ -28,6 +28,7 @@
 //! assert!(problems.to_string().contains("(did you mean class?)"));
 //! ```
 
+mod advice;
 mod check;
 mod declared;
 mod divisions;
@@ -43,6 +44,7 @@ mod sea;
 mod sense;
 mod shape;
 mod spec;
+mod spelling;
 mod syntax;
 pub mod testing;
 mod text;
@@ -54,6 +56,7 @@ mod words;
 mod write;
 mod written;
 
+pub use advice::{DRAWN, advice};
 pub use check::Check;
 pub use declared::{HasWords, Said, Told, Worded, breach};
 pub use divisions::Divisions;

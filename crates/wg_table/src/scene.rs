@@ -168,7 +168,14 @@ pub fn draw_chart(
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
         pieces.push((
-            chart::scale_bar(&layout, &palette, layout.card.is_none() && view.table.grid.is_some(), px).mesh(),
+            chart::scale_bar(
+                &layout,
+                view.table.measure,
+                &palette,
+                layout.card.is_none() && view.table.grid.is_some(),
+                px,
+            )
+            .mesh(),
             height::ROSE,
         ));
         for mut old in drawn.pieces.drain(..) {

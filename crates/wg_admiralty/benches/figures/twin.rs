@@ -10,7 +10,7 @@ use wg_admiralty::{Admiralty, Play, boarding, command, gunnery, repairs, sailing
 use wg_core::cursor::Cursor;
 use wg_core::dice::Awaiting;
 use wg_core::shown::report::Outcome;
-use wg_core::{Domain, Offer, Order, Scenario};
+use wg_core::{Divisions, Domain, Offer, Order, Scenario};
 use wg_testkit::bare::{Bare, same_ships};
 use wg_testkit::twin::{Player, alternative};
 
@@ -22,6 +22,7 @@ impl Bare for Rules {
 
     fn set_up(scenario: &Scenario) -> Fleet {
         let mut app = App::empty();
+        app.insert_resource(Divisions::new(scenario.divisions_by_id()));
         muster::spawn(&mut app, scenario);
         let mut fleet = Fleet::gather(app.world());
         fleet.cursor.turn = fleet.cursor.turn.max(1);

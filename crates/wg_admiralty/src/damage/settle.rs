@@ -65,7 +65,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         }
         let g = after.g[side];
         if g != before.g[side] && g > 0 {
-            words.push(format!("{} marked to {name} now (G)", counted(g, "gun hit", "gun hits")));
+            words.push(format!("{} in all marked to {name} (G)", counted(g, "gun hit", "gun hits")));
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {

@@ -166,7 +166,8 @@ fn becomes(guns: f64, sails: f64) -> String {
     if hits.is_empty() { String::new() } else { format!(". By the hit table that is {}", in_a_row(&hits)) }
 }
 
-/// Explains the number of dice rolled, out of those on the log: ' (from 6, 4: half at medium range, rounded down)'.
+/// Explains the number of dice rolled, out of those on the log: ' (of 6 and 4 on her sheet: half at medium range,
+/// rounded down)'.
 /// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
@@ -186,7 +187,7 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
         guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
     };
     let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
-    format!(" (from {}: {}, rounded down)", all.join(", "), why.join(", "))
+    format!(" (of {} on her sheet: {}, rounded down)", in_a_row(&all), why.join(", then "))
 }
 
 /// Returns a number of quarters in words.

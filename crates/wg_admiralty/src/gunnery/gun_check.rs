@@ -268,11 +268,13 @@ pub(crate) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: Broadside, target: U
         ),
         Why::Outside(by) => {
             let way = if ship.off(side, other.berth.pose.at).u > 0.0 { "ahead" } else { "astern" };
-            refuse("A-ARC-1", format!("{at} is outside the {to} arc. Her centre is {} too far {way}.", far(by)))
+            let name = fleet.name(unit);
+            let words = format!("{at} is outside {name}'s {to} arc. The centre of {at} is {} too far {way}.", far(by));
+            refuse("A-ARC-1", words)
         }
         Why::MovingIn(by) => refuse(
             "A-ARC-3",
-            format!("{at} is only partly inside the {to} arc. Her centre is still {} outside.", far(by)),
+            format!("{at} is only partly inside the {to} arc. The centre of {at} is still {} outside.", far(by)),
         ),
         Why::Boarding => refuse(
             "A-BOARD-9",

@@ -81,6 +81,7 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
         fair: None,
         note: why_there(ship, plan),
         clause: "A-MOVE-11".to_owned(),
+        risky: false,
     };
     let path = poses(ship.berth.pose, &plan.course, ship, circle.run);
     let (passing, silent) = passing::told::along(fleet, ship.id, &plan.course);

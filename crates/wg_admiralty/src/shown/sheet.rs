@@ -7,7 +7,6 @@ use crate::command::signals;
 use crate::damage::settle;
 use crate::gunnery;
 use crate::gunnery::volley::Volley;
-use crate::position::classes::GunDice;
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
 use crate::shown::view::declared;
@@ -33,6 +32,8 @@ pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -
     guns(fleet, declared(business), ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
     parts.push(criticals(ship));
+    let letters = "M mast, W waterline hole, F fire, I inferno, R rudder, P pumps, A anchor.";
+    parts.push(Part::Note { text: letters.to_owned(), clause: "A-DMG-GEN-2".to_owned(), tone: Tone::Faint });
     strain(fleet, ship, &mut parts);
     notes(fleet, ship, &mut parts);
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
@@ -45,24 +46,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Stout => "stout hull",
     };
     let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
-    format!(
-        "{} · crew grade {} · {hull} · {aim} · {}",
-        fleet.roster.class(ship.id),
-        ship.grade().letter(),
-        gun_dice(ship.built.guns)
-    )
-}
-
-/// Returns the gun dice of one side in words: '2 light, 4 medium and 5 heavy gun dice, 1 carronade die'.
-fn gun_dice(dice: GunDice) -> String {
-    let sizes: Vec<String> = ["light", "medium", "heavy"]
-        .iter()
-        .zip(dice)
-        .filter(|(_, dice)| *dice > 0)
-        .map(|(size, dice)| format!("{dice} {size}"))
-        .collect();
-    let carronades = (dice[3] > 0).then(|| format!(", {}", counted(dice[3], "carronade die", "carronade dice")));
-    format!("{} gun dice a side{}", in_a_row(&sizes), carronades.unwrap_or_default())
+    format!("{} · crew grade {} · {hull} · {aim}", fleet.roster.class(ship.id), ship.grade().letter())
 }
 
 /// Adds the sail setting, the sail value, and the speed in each wind zone.
@@ -104,12 +88,12 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         1 => format!("She can turn {}° once", CHARTS.step.1),
         many => format!("She can turn {}° up to {many} times", CHARTS.step.1),
     };
-    let text = format!(
-        "Speed: {} mm a turn with the wind {}. With the wind elsewhere: {}. {turns}.",
-        mm(here),
-        here.wind(),
-        elsewhere.join(", ")
-    );
+    let text = if Zone::ALL.iter().all(|zone| mm(*zone) == 0) {
+        format!("Speed: 0 mm, whatever the wind. {turns}.")
+    } else {
+        let elsewhere = elsewhere.join(", ");
+        format!("Speed with the wind {}, as now: {} mm a turn. With it {elsewhere}. {turns}.", here.wind(), mm(here))
+    };
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
 
@@ -238,8 +222,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.f > 0 {
         note(
             format!(
-                "At the start of the Fire phase, {} rolled.",
-                counted(hits.f, "die for her fire is", "dice for her fires are")
+                "At the start of the Fire phase she rolls {}.",
+                counted(hits.f, "die for her fire", "dice for her fires")
             ),
             "A-DMG-F-1",
             Tone::Bad,
@@ -248,8 +232,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     if hits.m > 0 {
         note(
             format!(
-                "At the start of the Movement phase, {} rolled.",
-                counted(hits.m, "die for her damaged mast is", "dice for her damaged masts are")
+                "At the start of the Movement phase she rolls {}.",
+                counted(hits.m, "die for her damaged mast", "dice for her damaged masts")
             ),
             "A-DMG-M-1",
             Tone::Bad,

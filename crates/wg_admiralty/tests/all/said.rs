@@ -108,13 +108,20 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
         "all of them at close range: {near}"
     );
     let medium = line("Foe France custom 200,0 0 guns=[1,1,1,0] sail=stop", "");
-    let halved =
-        "Starboard broadside: 3 heavy, 2 medium, 1 light dice (from 6, 4, 2: half at medium range, rounded down), ";
+    let halved = "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4 and 2 on her sheet: half at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
-    assert!(raked.contains("(from 6, 4, 2: double for the stern rake, half at medium range, rounded down)"), "{raked}");
+    assert!(
+        raked.contains(
+            "(of 6, 4 and 2 on her sheet: double for the stern rake, then half at medium range, rounded down)"
+        ),
+        "{raked}"
+    );
     let party = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "party=true");
-    assert!(party.contains("(from 6, 4, 2: half while her boarding party stands by, rounded down)"), "{party}");
+    assert!(
+        party.contains("(of 6, 4 and 2 on her sheet: half while her boarding party stands by, rounded down)"),
+        "{party}"
+    );
 }
 
 #[test]
@@ -166,11 +173,11 @@ fn a_move_6_the_sheet_says_how_far_she_sails_and_how_often_she_turns_in_plain_wo
     };
     assert_eq!(
         note("sail=battle"),
-        "Speed: 70 mm a turn with the wind astern. With the wind elsewhere: on her fore broadside 50 mm, on her aft broadside 80 mm. She can turn 15° up to 4 times."
+        "Speed with the wind astern, as now: 70 mm a turn. With it on her fore broadside 50 mm, on her aft broadside 80 mm. She can turn 15° up to 4 times."
     );
     assert_eq!(
         note("sail=slow"),
-        "Speed: 35 mm a turn with the wind astern. With the wind elsewhere: on her fore broadside 25 mm, on her aft broadside 40 mm. She can turn 15° up to 2 times."
+        "Speed with the wind astern, as now: 35 mm a turn. With it on her fore broadside 25 mm, on her aft broadside 40 mm. She can turn 15° up to 2 times."
     );
     assert!(note("sail=stop").ends_with("She cannot turn under way."), "{}", note("sail=stop"));
 }

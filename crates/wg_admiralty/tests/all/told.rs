@@ -94,7 +94,7 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(
         game.said("A-FIRE-14"),
-        "Foe: 1 hit that blocks guns to larboard (B), 3 gun hits marked to starboard now (G), sail value 95."
+        "Foe: 1 hit that blocks guns to larboard (B), 3 gun hits in all marked to starboard (G), sail value 95."
     );
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");
@@ -348,7 +348,7 @@ fn whoever_commands_one_ship_is_told_why_the_fire_phase_asks_him_nothing() {
     };
     assert_eq!(
         told("Foe France custom 0,300 90 guns=[0,0,0,0] sail=stop"),
-        ["Own does not fire. Foe is outside the starboard arc. Her centre is 281 mm too far ahead."],
+        ["Own does not fire. Foe is outside Own's starboard arc. The centre of Foe is 281 mm too far ahead."],
         "ahead of her"
     );
     assert_eq!(

@@ -182,15 +182,21 @@ fn a_arc_1_how_she_lies_is_told_in_whole_millimetres() {
         let (clause, sentence) = told("", "", "guns=[2,4,5,0]", &format!("{place} 180 guns=[2,4,4,0] sail=stop"));
         format!("{clause}: {sentence}")
     };
-    assert_eq!(at("100,300"), "A-ARC-1: Red is outside the starboard arc. Her centre is 239 mm too far ahead.");
-    assert_eq!(at("100,-300"), "A-ARC-1: Red is outside the starboard arc. Her centre is 239 mm too far astern.");
+    assert_eq!(
+        at("100,300"),
+        "A-ARC-1: Red is outside Own's starboard arc. The centre of Red is 239 mm too far ahead."
+    );
+    assert_eq!(
+        at("100,-300"),
+        "A-ARC-1: Red is outside Own's starboard arc. The centre of Red is 239 mm too far astern."
+    );
     assert_eq!(at("700,0"), "A-FIRE-18: Red is out of range by 195 mm. Guns reach 480 mm.");
     let coming = told("", "", "guns=[2,4,5,0]", "100,62.5 0 guns=[2,4,4,0] before=[100,95]");
     assert_eq!(
         coming,
         (
             "A-ARC-3".to_owned(),
-            "Red is only partly inside the starboard arc. Her centre is still 1.3 mm outside.".to_owned()
+            "Red is only partly inside the starboard arc. The centre of Red is still 1.3 mm outside.".to_owned()
         )
     );
 }

@@ -143,9 +143,11 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     } else if ship.rig.hoisted > 0 {
         notes.push("full speed, wind astern".to_owned());
     }
+    let mut risky = false;
     if let Some(distance) = nearest {
         let number = fleet.grounding_number(unit, distance);
         if number > 0 && !preview.marks.iter().any(|mark| matches!(mark, Mark::Block { .. })) {
+            risky = true;
             notes.push(format!(
                 "{distance} off land: aground on {}",
                 if number == 1 { "1".to_owned() } else { format!("1–{number}") },
@@ -167,6 +169,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         fair: fleet.fair_headings(unit),
         note: notes.join(" · "),
         clause: clause.to_owned(),
+        risky,
         ..RunCard::default()
     });
     preview

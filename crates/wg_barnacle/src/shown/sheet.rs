@@ -43,6 +43,9 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     parts.push(Part::rule("B-DAM-2"));
     parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
     parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), value: None, upright: false });
+    if let Some(text) = legend(log) {
+        parts.push(Part::Note { text, clause: "B-SPEC-2".to_owned(), tone: Tone::Faint });
+    }
     // The morale of a captain who has struck no longer matters.
     if ship.colours.fate != Fate::Struck {
         parts.push(Part::rule("B-MOR-3"));
@@ -242,6 +245,21 @@ fn damage(ship: &Ship, log: &Log) -> String {
         remark += &format!(" · {boxes} more a turn");
     }
     remark
+}
+
+/// Explains the letters and the lines of the damage box (B-SPEC-2, B-DAM-4, B-DAM-7, B-DAM-14).
+fn legend(log: &Log) -> Option<String> {
+    let letter = if log.timber == Timber::M { "an M" } else { "a W" };
+    let letters = (1..=log.black).any(|number| log.has_letter(number));
+    let letters = letters.then(|| format!("A hit on {letter} box also rolls for a specific hit."));
+    let lines = log.red.map(|_| match log.yellow {
+        Some(_) => {
+            "At the yellow line she loses speed, beyond the red line she drifts, and at the black line she sinks."
+        }
+        None => "Beyond the red line she drifts, and at the black line she sinks.",
+    });
+    let parts: Vec<&str> = letters.as_deref().into_iter().chain(lines).collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 /// Returns the damage box, numbered down the first column and then the next, with its letters, bands and lines

@@ -5,7 +5,7 @@ use wg_core::shown::filled::percent;
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Air, Force, Model, Smoke, TableView, TroopView, UnitKind, WindView};
 
-use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::phases::{LANDINGS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::prelude::*;
 use crate::turn::ending;
 use crate::weather::wind;
@@ -57,8 +57,16 @@ fn weather(sky: &Sky) -> WindView {
     }
 }
 
-/// Names the two movement phases by their sides, once Side A is known (B-TURN-3).
+/// Names the two movement phases by their sides, once Side A is known (B-TURN-3), and marks the phases in which nothing
+/// can happen.
 fn phases(fleet: &Fleet, view: &mut View) {
+    // Without land nobody lands, and no gun stands ashore.
+    let sea = fleet.chart.land.is_empty() && fleet.troops.is_empty();
+    for place in [LANDINGS, SHORE_GUNS].map(usize::from).into_iter().filter(|_| sea) {
+        if let Some(phase) = view.phases.get_mut(place) {
+            phase.idle = true;
+        }
+    }
     let Some(first) = fleet.initiative.first else { return };
     for (place, side) in [(SIDE_A_MOVES, first), (SIDE_B_MOVES, first.other())] {
         if let Some(phase) = view.phases.get_mut(usize::from(place)) {

@@ -46,10 +46,25 @@ pub(crate) fn track(desk: &Desk, name: &str, number: usize) -> String {
         .join(" ")
 }
 
+/// Returns the notes of a log with their clauses, without the one that explains the damage box.
 fn notes(desk: &Desk, name: &str) -> Vec<String> {
     let note =
         |part: Part| if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None };
-    parts(desk, name).into_iter().filter_map(note).collect()
+    parts(desk, name).into_iter().filter_map(note).filter(|note| !note.ends_with("(B-SPEC-2)")).collect()
+}
+
+#[test]
+fn b_spec_2_the_letters_and_lines_of_the_damage_box_are_explained_below_it() {
+    let desk = desk();
+    let legend = |name: &str| {
+        parts(&desk, name).into_iter().find_map(|part| match part {
+            Part::Note { text, clause, .. } if clause == "B-SPEC-2" => Some(text),
+            _ => None,
+        })
+    };
+    let lines = "At the yellow line she loses speed, beyond the red line she drifts, and at the black line she sinks.";
+    assert_eq!(legend("Surprise"), Some(format!("A hit on a W box also rolls for a specific hit. {lines}")));
+    assert_eq!(legend("Gig"), None, "a boat has neither letters nor lines");
 }
 
 #[test]

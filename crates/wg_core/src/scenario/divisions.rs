@@ -7,6 +7,7 @@ use bevy_ecs::prelude::Resource;
 
 use super::check::Check;
 use super::spec::{DivisionSpec, Scenario};
+use super::spelling::composed;
 use crate::ids::{SideId, UnitId};
 use crate::shown::view::DivisionView;
 
@@ -113,7 +114,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
         check.line(&name, &division.name);
         if division.name.trim().is_empty() {
             check.problem(&name, "an empty name", "a name in double quotes");
-        } else if let Some(first) = names.insert(division.name.as_str(), at) {
+        } else if let Some(first) = names.insert(composed(&division.name), at) {
             check.problem(
                 &name,
                 format_args!("{:?} a second time", division.name),

@@ -115,6 +115,9 @@ pub struct At {
     pub entry: Option<String>,
     /// A square of the grid, as column and row from 1.
     pub square: Option<(i16, i16)>,
+    /// An enemy, by its name. The step points at the square that the selected ship can reach and from which her guns
+    /// would do most to this enemy. It is shown only if there is such a square.
+    pub shot: Option<String>,
     /// A place on the table in inches from the south-west corner. A course laid from here must end near it.
     pub place: Option<(f64, f64)>,
     /// Something that can be pressed, by its label.
@@ -152,6 +155,8 @@ pub struct When {
     pub reported: Vec<String>,
     /// The step is left out once something was reported under one of these clauses, or under one that begins with it.
     pub unless: Vec<String>,
+    /// The step is left out after this turn.
+    pub until: Option<u16>,
 }
 
 /// The conditions that end a step. Any one of them is enough.

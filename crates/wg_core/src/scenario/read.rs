@@ -13,6 +13,7 @@ use super::index::{LARGEST, SpanIndex, join};
 use super::problem::{Problem, Problems, shorten};
 use super::shape::{Shape, check_form, expected_at};
 use super::spec::{Scenario, SideSpec};
+use super::spelling::as_named;
 use super::write::to_ron;
 use crate::shown::view::SideColour;
 
@@ -57,6 +58,7 @@ pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
 pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
     let (mut scenario, index, form): (Scenario, _, _) = read_form(text, file, &SCENARIO)?;
     give_colours(&mut scenario.sides, &index);
+    as_named(&mut scenario);
     Ok(Loaded { scenario, index, file: file.to_owned(), form })
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::check::Check;
 use super::divisions;
 use super::spec::{Scenario, TableSpec};
+use super::spelling::composed;
 use super::{Loaded, Value};
 use crate::geometry::Measure;
 
@@ -125,7 +126,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         let path = format!("sides[{i}].name");
         let earlier = sides.get(..i).unwrap_or_default();
         if named(check, &path, &side.name) {
-            if earlier.iter().any(|other| other.name == side.name) {
+            if earlier.iter().any(|other| composed(&other.name) == composed(&side.name)) {
                 check.problem(&path, format_args!("{:?} a second time", side.name), "a name that no other side has");
             } else if !lost && !scenario.ships.iter().any(|ship| ship.side == side.name) {
                 check.problem(
@@ -163,7 +164,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
         let path = format!("ships[{i}]");
         let name = format!("{path}.name");
         if named(check, &name, &ship.name)
-            && let Some(first) = names.insert(ship.name.as_str(), i)
+            && let Some(first) = names.insert(composed(&ship.name), i)
         {
             let free = divisions::other_name(scenario, i, &told);
             let expected =

@@ -364,6 +364,7 @@ impl Session {
                 side: None,
                 state,
                 clause: phase.clause.to_owned(),
+                idle: false,
             });
         }
         view.sides.extend(self.scenario.sides.iter().map(|side| SideView {

@@ -35,6 +35,9 @@ pub struct RunCard {
     pub note: String,
     /// The clause that limits the ship. It is empty if there is none to name.
     pub clause: String,
+    /// True if a die on the way may harm the ship, such as near land.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub risky: bool,
 }
 
 /// Advice on something that a newcomer may overlook in an order, shown before the order is given. A player can turn

@@ -193,6 +193,9 @@ pub struct PhaseView {
     pub state: PhaseState,
     /// The clause that the phase comes from: 'B-TURN-7'.
     pub clause: String,
+    /// True if nothing can happen in this phase in this battle, such as landings where there is no land.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub idle: bool,
 }
 
 /// The state of a phase within its turn.

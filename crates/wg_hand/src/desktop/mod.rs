@@ -158,12 +158,18 @@ impl Desktop {
         asked.map(|ask| (self.sitting.battle.session().entries().len(), ask.seat))
     }
 
-    /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it.
+    /// Restores the faces that were typed for the roll wanted now, if the player left the battle in the middle of it, or
+    /// if a ruling took the roll back.
     pub fn take_up_dice(&mut self, whose: usize) {
         let here = self.partial_roll(Vec::new());
+        let orders = self.sitting.battle.session().entries().len();
         let screen = &mut self.screens[whose];
         if !screen.panel.dice.take_up(&screen.desk) || screen.desk.tray.wanted.is_empty() {
             return;
+        }
+        // The faces of a roll that was just taken back are all in again, and the wrong one can be changed.
+        if let Some((_, faces)) = self.sitting.places[whose].faces_before.take_if(|(given, _)| *given == orders) {
+            return screen.panel.dice.go_on(&screen.desk, &faces);
         }
         let half = screen
             .panel
@@ -339,6 +345,22 @@ impl Desktop {
             }
         }
         Err(trouble.unwrap_or(HandError::NothingToContinue))
+    }
+
+    /// Continues the battle in this file, with the captains and dice that it had.
+    pub fn go_on_with(&mut self, whose: usize, path: &Path) -> Result<(), HandError> {
+        let here = self.shelved.as_ref().unwrap_or(&self.sitting);
+        if here.battle.log.as_ref().is_some_and(|log| log.path() == path) {
+            // It is on the table already.
+            match self.shelved.take() {
+                Some(sitting) => self.begin(sitting),
+                None => self.screens[whose].panel.page = None,
+            }
+            return Ok(());
+        }
+        let sitting = Sitting::resume(self.library.rulesets(), path)?;
+        self.begin(sitting);
+        Ok(())
     }
 
     /// Continues the sound part of a damaged battle in a copy.

@@ -3,6 +3,7 @@
 
 use wg_panels::Tray;
 use wg_panels::read::flight::{Flight, Way};
+use wg_panels::read::journal::Bar;
 
 use crate::desktop::Desktop;
 
@@ -49,7 +50,17 @@ impl Desktop {
             screen.desk.bar_before = None;
             screen.bar = Some(screen.desk.bar());
         } else {
-            screen.desk.bar_before.clone_from(&screen.bar);
+            // The turn and its phases stay until then, but a question that can be answered already is in the headline.
+            let before = screen.bar.clone();
+            screen.desk.bar_before = None;
+            let asked = screen.desk.ask.is_some() && !self.sitting.eye(whose).fight_waits();
+            let now = asked.then(|| screen.desk.bar());
+            screen.desk.bar_before = match (before, now) {
+                (Some(before), Some(Bar { headline, acting, sides, .. })) => {
+                    Some(Bar { headline, acting, sides, ..before })
+                }
+                (before, _) => before,
+            };
         }
     }
 }
@@ -85,13 +96,23 @@ mod tests {
     fn the_bar_over_the_table_does_not_run_ahead_of_what_is_seen() {
         let mut desktop = desktop();
         let before = desktop.screens[0].desk.bar();
+        let mut asked = 0;
         for _ in 0..12 {
             let order = desktop.screens[0].desk.big_button.as_ref().map(|button| button.order.clone());
             let Some(order) = order else { break };
             desktop.sitting.give(0, order);
             look(&mut desktop, true);
-            assert_eq!(desktop.screens[0].desk.bar(), before, "something is still to be seen");
+            let desk = &desktop.screens[0].desk;
+            let bar = desk.bar();
+            assert_eq!((bar.turn, &bar.phases), (before.turn, &before.phases), "something is still to be seen");
+            if desk.ask.is_some() && !desktop.sitting.eye(0).fight_waits() {
+                assert_eq!(bar.headline, desk.headline, "a question that is shown is in the headline too");
+                asked += 1;
+            } else {
+                assert_eq!(bar.headline, before.headline, "nobody is asked yet");
+            }
         }
+        assert!(asked > 0, "somebody was asked while ships still sailed");
         look(&mut desktop, false);
         assert_ne!(desktop.screens[0].desk.bar(), before, "now it is told what comes next");
     }

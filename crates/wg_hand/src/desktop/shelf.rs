@@ -63,18 +63,22 @@ fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &Vie
             .find(|unit| unit.name == ship.name)
             .map_or_else(|| ship.class.clone(), |unit| unit.class.clone())
     };
-    let names: Vec<String> = scenario
-        .ships
-        .iter()
-        .filter(|ship| ship.side == side.name)
-        .map(|ship| format!("{} ({})", ship.name, class(ship)))
-        .collect();
+    let is_ashore =
+        |ship: &ShipSpec| view.units.iter().any(|unit| unit.name == ship.name && unit.kind.troop().is_some());
+    let (ashore, ships): (Vec<&ShipSpec>, Vec<&ShipSpec>) =
+        scenario.ships.iter().filter(|ship| ship.side == side.name).partition(|ship| is_ashore(ship));
+    let named = |units: &[&ShipSpec]| -> Vec<String> {
+        units.iter().map(|unit| format!("{} ({})", unit.name, class(unit))).collect()
+    };
+    let (ships, ashore) = (named(&ships), named(&ashore));
+    let fleet = [ships.join(", "), ashore.join(", ")];
+    let fleet: Vec<&str> = fleet.iter().map(String::as_str).filter(|names| !names.is_empty()).collect();
     SideCard {
         name: side.name.clone(),
         nation: if side.nation == side.name { String::new() } else { side.nation.clone() },
         colour: side.colour,
-        ships: names.len(),
-        fleet: names.join(", "),
+        ships: ships.len(),
+        fleet: fleet.join(". Ashore: "),
     }
 }
 

@@ -8,7 +8,7 @@
 mod moment;
 
 use wg_core::scenario::lesson::{At, Lesson, Step, is_meant};
-use wg_core::{Length, Point, Report, Seat, SideId, UnitId, View};
+use wg_core::{Length, Point, Report, Seat, SideId, UnitId};
 use wg_library::Library;
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 
@@ -137,7 +137,7 @@ impl Tutoring {
             return false;
         };
         let view = sitting.eye(HERE).seen();
-        match pointing(step, &view) {
+        match pointing(step, sitting) {
             Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
             Pointing::Place(place) if order.course().is_some() => {
                 let footprint = order
@@ -193,7 +193,7 @@ impl Tutoring {
     /// Returns what a step points at now. An entry in the menu of a ship is reached by way of the ship, so the ship
     /// comes first.
     fn shown_first(step: &Step, sitting: &Sitting) -> Pointing {
-        match (pointing(step, &sitting.eye(HERE).seen()), &step.at.entry) {
+        match (pointing(step, sitting), &step.at.entry) {
             (Pointing::Unit(unit), Some(entry)) if sitting.places[HERE].selected == Some(unit) => {
                 Pointing::Entry(entry.clone())
             }
@@ -210,8 +210,8 @@ impl Tutoring {
 }
 
 /// Returns what a step points at on this table.
-fn pointing(step: &Step, view: &View) -> Pointing {
-    let at = &step.at;
+fn pointing(step: &Step, sitting: &Sitting) -> Pointing {
+    let (at, view) = (&step.at, sitting.eye(HERE).seen());
     let unit = |name: &String| view.units.iter().find(|unit| unit.name == *name).map(|unit| Pointing::Unit(unit.id));
     let square = |(column, row): (i16, i16)| {
         let grid = view.table.grid?;
@@ -224,6 +224,7 @@ fn pointing(step: &Step, view: &View) -> Pointing {
         .as_ref()
         .and_then(unit)
         .or_else(|| at.square.and_then(square))
+        .or_else(|| sitting.eye(HERE).square_to_fire(at.shot.as_ref()?).map(Pointing::Place))
         .or_else(|| at.place.map(|(x, y)| Pointing::Place(Point::inches(x, y))))
         .or_else(|| at.button.clone().map(Pointing::Button))
         .or_else(|| at.label.clone().map(Pointing::Label))

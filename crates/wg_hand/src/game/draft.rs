@@ -1,6 +1,6 @@
 //! The draft in the hand: a proposed order, the legs of a course, and remarks about them, none of it ordered yet.
 
-use wg_core::{Course, Order, Point, Refusal, UnitId};
+use wg_core::{Course, Order, Point, Refusal, SideId, UnitId};
 
 /// An order that is being put together and has not been given yet.
 #[derive(Clone, Default, Debug)]
@@ -23,6 +23,19 @@ pub struct Draft {
     pub hovering_told: Told,
     /// The first order of the group of buttons that is unfolded. Only the orders of that group are shown.
     pub unfolded: Option<Order>,
+}
+
+/// The wish that ships sail on as they are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct SailOn {
+    /// The only ship that sails on; `None` for all of the side.
+    pub(crate) unit: Option<UnitId>,
+    /// The side that sails.
+    pub(crate) side: SideId,
+    /// The turn and the phase in which the wish was made. It ends with the phase.
+    pub(crate) when: (u16, Option<usize>),
+    /// A ship that is left to the player. The others sail on once she has an order.
+    pub(crate) left: Option<UnitId>,
 }
 
 /// A ship that was put down on a square before she could sail. Others are asked first, for cards or dice.

@@ -9,7 +9,7 @@ use wg_core::shown::sheet::Scene;
 use wg_core::{Ask, AskKind, Length, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 
 use crate::game::battle::Battle;
-use crate::game::draft::{Draft, Put};
+use crate::game::draft::{Draft, Put, SailOn};
 use crate::game::memo::Memo;
 
 /// The person who sits at a place.
@@ -38,6 +38,10 @@ pub struct Place {
     pub draft: Draft,
     /// The ship that was put down on a square and waits until her course is asked for.
     pub(crate) put: Option<Put>,
+    /// The faces of a roll by hand that a ruling took back, and the number of orders given then.
+    pub(crate) faces_before: Option<(usize, Vec<u8>)>,
+    /// The wish that ships sail on as they are.
+    pub(crate) sails_on: Option<SailOn>,
     /// The courses laid for other units since the last order.
     pub(crate) laid: BTreeMap<UnitId, Draft>,
     /// The reason why the last order could not be given.
@@ -98,6 +102,8 @@ impl Place {
             considered: None,
             draft: Draft::default(),
             put: None,
+            sails_on: None,
+            faces_before: None,
             laid: BTreeMap::new(),
             refusal: None,
             arcs: false,

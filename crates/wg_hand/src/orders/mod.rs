@@ -1,8 +1,9 @@
-//! From a click to an order, by offers and previews alone: squares and courses, shots, deeds, cards, and carrying a
-//! ship.
+//! From a click to an order, by offers and previews alone: squares and courses, shots, deeds, cards, carrying a
+//! ship, and sailing on.
 
 mod carry;
 pub mod deeds;
 pub mod guns;
 mod hand;
 pub mod proposal;
+mod sail_on;

@@ -3,11 +3,12 @@
 
 use wg_core::shown::view::PhaseState;
 use wg_core::{
-    Angle, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Preview, Refusal, Slot, UnitId,
+    Angle, Ask, AskKind, Course, Domain, Leg, Mark, Offer, Order, Path, PathEnd, Point, Preview, Refusal, Slot, UnitId,
 };
 
 use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Grip, Told};
+use crate::game::names::Names;
 use crate::game::place::{Eye, Place};
 use crate::orders::guns::is_fire;
 
@@ -50,7 +51,7 @@ impl Place {
 
     /// Handles a click on the table. Returns an order if the click gives one.
     pub fn click(&mut self, battle: &Battle, at: Point, unit: Option<UnitId>) -> Option<Order> {
-        self.refusal = None;
+        let before = self.refusal.take();
         self.notice.clear();
         if let Some(unit) = unit.filter(|unit| Some(*unit) != self.selected) {
             if let Some(shot) = self.eye(battle).shot_at(unit) {
@@ -58,7 +59,7 @@ impl Place {
             } else if let Some(deed) = self.eye(battle).act_upon(unit) {
                 return self.propose_or_order(deed);
             }
-            self.look_or_learn(battle, unit);
+            self.look_or_learn(battle, unit, before);
             return None;
         }
         // The player may have looked at another ship meanwhile; the click still lays the course of the one under way.
@@ -118,6 +119,7 @@ impl Place {
 
     /// Handles `Esc`: drops the draft, a course leg by leg. Returns false if there was nothing to drop.
     pub fn back_out(&mut self, battle: &Battle) -> bool {
+        self.sails_on = None;
         if self.refusal.is_none() && self.take_leg_back(battle) {
             return true;
         }
@@ -145,7 +147,7 @@ impl Place {
 
     /// Explains why an enemy cannot be fired at, if guns may be fired now or if the reason can be drawn on the table.
     /// Selects the unit in all other cases.
-    fn look_or_learn(&mut self, battle: &Battle, unit: UnitId) {
+    fn look_or_learn(&mut self, battle: &Battle, unit: UnitId, before: Option<Refusal>) {
         let mine = self
             .selected
             .filter(|own| self.eye(battle).workers().contains(own) && battle.side(*own) != battle.side(unit));
@@ -154,11 +156,14 @@ impl Place {
             .map(|own| self.eye(battle).why_no_shot(own, unit))
             .filter(|why| guns || why.as_ref().is_some_and(|why| !why.marks.is_empty()));
         match why {
-            Some(why) => {
+            // The second click on her shows her sheet.
+            Some(why) if why.is_none() || why != before => {
                 self.refusal = why;
                 self.hover = Some(unit);
+                let view = self.eye(battle).seen();
+                self.notice = format!("Click {} again to see her sheet.", Names(&view).unit(unit));
             }
-            None => {
+            _ => {
                 let why = self.eye(battle).why_nothing(mine, unit);
                 self.select(Some(unit));
                 self.notice = why;
@@ -383,7 +388,7 @@ impl<'a> Eye<'a> {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
             Some(Refusal::new(
                 "T-REACH",
-                format!("{} cannot get there this turn. She can spend at most {most} on her move.", unit.name),
+                format!("{} cannot get there this turn. She has at most {most} for her move.", unit.name),
             ))
         })
     }
@@ -416,4 +421,16 @@ pub fn turning(course: &Course) -> u32 {
         Leg::Run(_) | Leg::Halt => 0,
     };
     course.0.iter().map(eighths).sum()
+}
+
+/// Returns true while a side places its ships. It is ready as soon as it says so, and need not move any of them.
+pub(crate) fn is_placing(ask: &Ask) -> bool {
+    ask.kind == AskKind::Turn && ask.default == Order::Pass
+}
+
+/// Returns true for a course without a turn.
+pub(crate) fn straight(order: &Order) -> bool {
+    order
+        .course()
+        .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }

@@ -10,7 +10,7 @@ use crate::game::names::Names;
 use crate::game::place::{Eye, Place};
 use crate::orders::deeds;
 use crate::orders::guns::{is_fire, wide_range};
-use crate::orders::proposal::turning;
+use crate::orders::proposal::{is_placing, straight, turning};
 use crate::shown::holds::{lone_shooter, shooters};
 
 /// The greatest number of buttons for one question.
@@ -31,7 +31,7 @@ impl<'a> Eye<'a> {
             .draft
             .proposal
             .clone()
-            .or_else(|| self.straight_ahead())
+            .or_else(|| self.straight_ahead().filter(|_| !is_placing(ask)))
             .or_else(|| self.best_shot(ask))
             .or_else(begin);
         let order = order.unwrap_or_else(|| {
@@ -189,7 +189,12 @@ impl<'a> Eye<'a> {
             .filter(|order| big.is_none_or(|big| big.order != *order))
             .map(|order| self.button(ask, order, names));
         let folded = folded.iter().filter_map(|orders| self.folded(ask, orders));
-        buttons.chain(self.holds(ask, names)).chain(folded).chain(self.barred(ask)).collect()
+        buttons
+            .chain(self.sail_on_buttons(ask, names))
+            .chain(self.holds(ask, names))
+            .chain(folded)
+            .chain(self.barred(ask))
+            .collect()
     }
 
     /// Returns one button for many orders of one kind.
@@ -380,6 +385,8 @@ impl<'a> Eye<'a> {
         let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
+        let holds = order == Order::Pass && ask.kind == AskKind::Reaction && !shooters(ask).is_empty();
+        let remark = if holds && remark.is_empty() { "asked again at the next chance".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button {
             label: if label.is_empty() { "Continue".to_owned() } else { label },
@@ -403,13 +410,6 @@ impl Place {
 fn lower(label: &str) -> String {
     let mut letters = label.chars();
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
-/// Returns true for a course without a turn.
-fn straight(order: &Order) -> bool {
-    order
-        .course()
-        .is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
 /// Returns an order for each target of an offer with a number. The number stays as the rules propose it.

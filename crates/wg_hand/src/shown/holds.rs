@@ -16,6 +16,11 @@ impl Eye<'_> {
         let Some(unit) = only.or_else(selected).filter(|_| ask.kind == AskKind::Reaction) else {
             return Vec::new();
         };
+        // Where guns are asked only in passing, other fire is declared later all the same.
+        let turn = match self.battle.standing_fire() {
+            "" => "until the next turn".to_owned(),
+            passing => format!("{passing} for the rest of this turn"),
+        };
         let hold = |until, when: &str, remark: &str| Button {
             opens: false,
             kind: ButtonKind::Orders,
@@ -24,10 +29,7 @@ impl Eye<'_> {
             order: Order::Hold { unit, until },
             clause: String::new(),
         };
-        vec![
-            hold(HoldFor::Move, "for this move", "ask again on the next move"),
-            hold(HoldFor::Turn, "for this turn", "do not ask again this turn"),
-        ]
+        vec![hold(HoldFor::Move, "until another ship moves", ""), hold(HoldFor::Turn, &turn, "")]
     }
 }
 

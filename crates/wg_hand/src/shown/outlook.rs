@@ -1,7 +1,11 @@
 //! What guns could do at the ghost of the course in the hand: the ship's own, and those of enemies who have yet to act.
 //! The rules supply all of it.
 
-use wg_core::{Hint, Length, Mark, Measure, Order, Outlook, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View};
+use std::collections::BTreeSet;
+
+use wg_core::{
+    Hint, Length, Mark, Measure, Order, Outlook, PathEnd, Point, Pose, Salvo, StandingOrder, Threat, UnitId, View,
+};
 use wg_panels::read::overlays::{Ghost, Overlays};
 
 use crate::game::place::Eye;
@@ -104,6 +108,25 @@ impl Eye<'_> {
             first.unit
         );
         Some(Hint::new("under fire", "", sentence))
+    }
+
+    /// Returns the square of the grid that the selected ship can reach and from which her guns would do most to the unit
+    /// of this name. `None` without a grid, or if her guns would bear on the unit from no square.
+    pub(crate) fn square_to_fire(&self, name: &str) -> Option<Point> {
+        let view = self.seen();
+        let grid = view.table.grid?;
+        let target = view.units.iter().find(|unit| unit.name == name)?.id;
+        let ends = self.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies);
+        let squares: BTreeSet<_> = ends.filter_map(|path| grid.square_at(path.poses.last()?.at)).collect();
+        let fire = |at: Point| {
+            let (unit, pose) = self.at_end_of(&self.course_to(at)?.0)?;
+            let outlook = self.outlook(unit, pose, false)?;
+            let worth: f64 =
+                outlook.salvos.iter().filter(|salvo| salvo.target == target).map(|salvo| salvo.worth).sum();
+            (worth > 0.0).then_some((worth, at))
+        };
+        let best = squares.into_iter().map(|square| grid.centre(square)).filter_map(fire);
+        best.max_by(|one, two| one.0.total_cmp(&two.0)).map(|(_, at)| at)
     }
 
     /// Returns true if the unit belongs to the side that is asked.

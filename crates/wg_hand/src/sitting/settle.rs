@@ -51,13 +51,13 @@ impl Place {
         self.laid.clear();
     }
 
-    /// Returns the order that follows by itself: declining a card where none fits, or the course of a ship that was put
-    /// down early. Also turns hands of cards face down.
+    /// Returns the order that follows by itself: declining a card where none fits, the course of a ship that was put
+    /// down early, or the orders of ships that sail on as they are. Also turns hands of cards face down.
     pub fn settle(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
         self.turn_hands(battle);
         let declined = self.eye(battle).no_card();
         declined.or_else(|| {
-            let order = self.settle_put(battle)?;
+            let order = self.settle_put(battle).or_else(|| self.settle_sail_on(battle))?;
             let seat = self.eye(battle).asked()?.seat;
             Some((seat, order))
         })

@@ -30,9 +30,16 @@ impl Sitting {
 
     /// Takes back everything after the first `to` orders by a ruling of the game master, dice and all. The journal
     /// keeps the reason.
+    ///
+    /// If the first order taken back is a roll by hand, its faces are kept, so that one wrong face can be corrected.
     pub fn rule(&mut self, whose: usize, to: usize, reason: &str) {
+        let entry = self.battle.session().entries().get(to);
+        let faces =
+            entry.and_then(|entry| if let Order::Throw { faces } = &entry.order { Some(faces.to_vec()) } else { None });
         if self.take_back(whose, to, Some(reason)) {
             self.submit(Some(whose), Seat::GameMaster, Order::ruling(reason));
+            let now = self.battle.session().entries().len();
+            self.places[whose].faces_before = faces.map(|faces| (now, faces));
         }
     }
 
@@ -50,6 +57,7 @@ impl Sitting {
     fn take_back(&mut self, whose: usize, to: usize, ruling: Option<&str>) -> bool {
         self.changed();
         self.places[whose].undo_wish = None;
+        self.places.iter_mut().for_each(|place| place.sails_on = None);
         let session = self.battle.session();
         let before = session.entries().len();
         let eye = self.eye(whose);

@@ -17,6 +17,7 @@ mod past_tests;
 mod places_tests;
 mod plan_tests;
 mod round_tests;
+mod sail_on_tests;
 mod save_tests;
 mod score_tests;
 mod table_tests;

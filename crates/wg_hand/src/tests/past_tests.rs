@@ -1,7 +1,7 @@
 //! Battles that are continued: where they were left, from any order, or as a scenario; and looking back.
 
 use std::fs;
-use wg_core::{DiceSource, Order};
+use wg_core::{AskKind, DiceSource, Order};
 use wg_library::Library;
 use wg_panels::Past;
 
@@ -320,4 +320,42 @@ fn where_nothing_is_hidden_anybody_plays_on_from_a_battle_against_the_computer()
         "{:?}",
         desktop.screens[0].panel.note
     );
+}
+
+#[test]
+fn a_roll_by_hand_that_a_ruling_takes_back_keeps_its_faces_so_that_one_can_be_corrected() {
+    let sitting = Sitting::of_text(
+        "crane/lesson",
+        include_str!("../../../../scenarios/crane/01-first-lesson.ron"),
+        DiceSource::Hand { seed: 1 },
+    );
+    let mut desktop = Desktop::new(sitting, Library::new(wg_rulesets::ALL), None, None);
+    let asked = |desktop: &Desktop| desktop.sitting.eye(0).asked().map(|ask| ask.kind);
+    let mut orders = 0;
+    while asked(&desktop) != Some(AskKind::Throw) {
+        let order = desktop.sitting.eye(0).asked().expect("somebody").default.clone();
+        desktop.sitting.give(0, order);
+        orders += 1;
+        assert!(orders < 40, "somebody fires");
+    }
+    desktop.refresh(0);
+    desktop.take_up_dice(0);
+    let wanted = desktop.screens[0].desk.tray.dice_wanted();
+    let faces: Vec<u8> = (0..wanted).map(|n| n as u8 % 6 + 1).collect();
+    let at = desktop.sitting.battle.session().entries().len();
+    desktop.sitting.give(0, Order::Throw { faces: faces.iter().copied().collect() });
+    desktop.refresh(0);
+    desktop.take_up_dice(0);
+    desktop.sitting.rule(0, at, "a face was read wrongly");
+    assert!(desktop.sitting.places[0].refusal.is_none(), "{:?}", desktop.sitting.places[0].refusal);
+    desktop.refresh(0);
+    desktop.take_up_dice(0);
+    let (desk, dice) = (desktop.screens[0].desk.clone(), &mut desktop.screens[0].panel.dice);
+    assert_eq!((dice.faces(), dice.missing(&desk)), (&faces[..], 0), "all faces are in again");
+    dice.pick(wanted - 1);
+    dice.type_face(&desk, 6);
+    let Some(wg_panels::Intent::Submit(order)) = dice.throw(&desk) else { panic!("the roll is whole") };
+    let mut right = faces;
+    right[wanted - 1] = 6;
+    assert_eq!(order, Order::Throw { faces: right.into_iter().collect() }, "one face is another");
 }

@@ -19,12 +19,14 @@ pub struct Seat {
     pub rank: f32,
     /// A thin line from the lettering to the ship or place that it belongs to, if one is needed.
     pub leader: Option<[Pos2; 2]>,
+    /// True for a last resort: the place may be farther from its own ship than from others.
+    pub far: bool,
 }
 
 impl Seat {
     /// Creates a seat without a line.
     pub fn at(shape: impl Into<Quad>, rank: f32) -> Self {
-        Self { shape: shape.into(), rank, leader: None }
+        Self { shape: shape.into(), rank, leader: None, far: false }
     }
 }
 
@@ -253,7 +255,8 @@ impl Ground {
             // Lettering with a line need not be nearest to its own ship if it is not far from her, but it keeps clear
             // of all others.
             let strange = self.others(wish, own).any(|hull| is_near(bounds, hull.bounds(), away));
-            let clear = !strange || (away < room * FAR && self.nearest_other(wish, own, seat, OFF, 0.0) >= OFF);
+            let clear =
+                !strange || ((seat.far || away < room * FAR) && self.nearest_other(wish, own, seat, OFF, 0.0) >= OFF);
             return clear.then_some(if strange { CROWDED } else { 0.0 });
         }
         // Lettering without a line belongs to the nearest ship.

@@ -189,7 +189,9 @@ impl Item<'_> {
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
                 let around = if ribbon.matters() { seats::far_around } else { seats::around };
-                ribbon.sizes(painter, look).map(|size| around(&hull, size)).to_vec()
+                let sizes = ribbon.sizes(painter, look);
+                let last = seats::last_resort(&hull, sizes[ribbons::NUMBER]);
+                sizes.map(|size| around(&hull, size)).into_iter().chain([last]).collect()
             }
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {

@@ -6,6 +6,7 @@
 
 use egui::{Context, LayerId, Painter, Rect, Vec2, vec2};
 use wg_core::UnitId;
+use wg_core::shown::strength::Strength;
 
 use crate::chart::arrows;
 use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
@@ -20,7 +21,7 @@ use crate::chart::ribbons::{self, Ribbon};
 use crate::chart::shape::Quad;
 use crate::chart::words;
 use crate::look::theme::Look;
-use crate::read::desk::Intent;
+use crate::read::desk::{Desk, Intent};
 use crate::read::label::{Label, LabelStyle};
 use crate::read::standing::StandingMark;
 use crate::widgets::signs::Sign;
@@ -28,13 +29,21 @@ use crate::widgets::signs::Sign;
 /// The weight of the compass rose among areas to keep free: a ribbon may cover it, but not a card.
 pub const ROSE: f32 = 0.12;
 
-/// Sets the marks of standing orders on the ribbons.
-pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {
+/// Sets the marks of standing orders and the strength that is left on the ribbons.
+pub fn mark(labels: &mut [Label], desk: &Desk) {
     for label in labels {
-        if let LabelStyle::Ribbon { unit, standing, .. } = &mut label.style {
-            *standing = marks.iter().find(|(of, _)| of == unit).map_or(StandingMark::Asks, |(_, mark)| *mark);
+        if let LabelStyle::Ribbon { unit, standing, left, .. } = &mut label.style {
+            *standing = desk.marks.iter().find(|(of, _)| of == unit).map_or(StandingMark::Asks, |(_, mark)| *mark);
+            *left = strength(desk, *unit);
         }
     }
+}
+
+/// Returns the share of a ship's strength that is left, from 0 to 1; `None` if she has lost nothing, or is no ship.
+fn strength(desk: &Desk, unit: UnitId) -> Option<f32> {
+    let ship = desk.view.units.get(unit.index()).filter(|unit| unit.kind.troop().is_none())?;
+    let strength = Strength::of(ship, desk.sheet(unit)?)?;
+    (strength.left < strength.of).then(|| f32::from(strength.left) / f32::from(strength.of))
 }
 
 /// Returns a look whose lettering is not too large for the chart.
@@ -378,7 +387,7 @@ fn around(fixed: &[Option<Berth>], wishes: &[Wish], ground: &Ground) -> Vec<Opti
 /// Returns the ribbons that are reduced to numbers.
 fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterator<Item = &'a Ribbon<'a>> + Clone {
     items.iter().zip(berths).filter_map(|(item, berth)| match item {
-        Item::Ribbon(ribbon) if berth.is_some_and(|berth| berth.form == ribbons::NUMBER) => Some(ribbon),
+        Item::Ribbon(ribbon) if berth.is_some_and(|berth| berth.form >= ribbons::NUMBER) => Some(ribbon),
         _ => None,
     })
 }

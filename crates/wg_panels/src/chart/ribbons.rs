@@ -22,6 +22,8 @@ pub const HEIGHT: f32 = 1.55;
 const MINOR: f32 = 0.88;
 /// The width of a sign, in letter sizes.
 const SIGN: f32 = 1.1;
+/// The room that the bar of a ship's strength takes below her name, in letter sizes.
+const BAR: f32 = 0.3;
 /// The letter size of a ribbon in a crowd, relative to the full size.
 const SMALL: f32 = 0.86;
 
@@ -78,6 +80,7 @@ pub struct Ribbon<'a> {
     pub(crate) can_act: bool,
     pub(crate) badge: &'a str,
     pub(crate) standing: StandingMark,
+    pub(crate) left: Option<f32>,
     pub(crate) taken_from: Option<SideColour>,
     pub(crate) letters: f32,
 }
@@ -88,6 +91,8 @@ pub(super) struct Form {
     letters: f32,
     badge: Badge,
     number: bool,
+    /// True if there is a bar for the strength that is left.
+    bar: bool,
 }
 
 /// How the state of the ship is shown.
@@ -104,7 +109,7 @@ enum Badge {
 impl<'a> Ribbon<'a> {
     /// Returns the ribbon for a label, or `None` if the label is no ribbon.
     pub fn new(label: &'a Label, letters: f32) -> Option<Self> {
-        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } =
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, left, taken_from, minor, .. } =
             &label.style
         else {
             return None;
@@ -119,6 +124,7 @@ impl<'a> Ribbon<'a> {
             can_act: *can_act,
             badge,
             standing: *standing,
+            left: *left,
             taken_from: *taken_from,
             letters,
         })
@@ -163,14 +169,14 @@ impl<'a> Ribbon<'a> {
         let small = (self.letters * SMALL).max(words::least(look)).min(self.letters);
         let word = if self.badge.is_empty() { Badge::None } else { Badge::Word };
         let (whole, badge) = (
-            Form { letters: self.letters, badge: word, number: false },
+            Form { letters: self.letters, badge: word, number: false, bar: self.left.is_some() },
             Sign::of(self.badge).map_or(Badge::None, Badge::Sign),
         );
         match number {
             0 => whole,
             1 => Form { badge, ..whole },
             2 => Form { badge, letters: small, ..whole },
-            _ => Form { badge: Badge::None, letters: small, number: true },
+            _ => Form { badge: Badge::None, letters: small, number: true, ..whole },
         }
     }
 
@@ -200,7 +206,8 @@ impl<'a> Ribbon<'a> {
     fn size(&self, painter: &Painter, look: &Look, form: Form) -> Vec2 {
         let [name, badge] = self.set(painter, look, form);
         if form.number {
-            return vec2((name.size().x + form.letters * 0.6).max(form.letters * 1.3), form.letters * 1.3).round();
+            let high = form.letters * (1.3 + form.below());
+            return vec2((name.size().x + form.letters * 0.6).max(form.letters * 1.3), high).round();
         }
         let gap = form.letters * 0.34;
         let badge = match form.badge {
@@ -278,33 +285,40 @@ impl<'a> Ribbon<'a> {
         );
         let gap = letters * 0.34;
         let mark = letters * 0.62;
+        // The bar lies under the line of letters.
+        let middle = rect.center().y - letters * form.below() / 2.0;
         let flag = Rect::from_min_size(
-            pos2(rect.left() + form.cut() + gap * 0.7, rect.center().y - mark * 0.45),
+            pos2(rect.left() + form.cut() + gap * 0.7, middle - mark * 0.45),
             vec2(mark, mark * 0.9),
         );
+        if let Some(left) = self.left {
+            let bar = Rect::from_min_max(
+                pos2(flag.left(), middle + letters * 0.56),
+                pos2(rect.right() - gap * 0.4, rect.bottom() - (letters * 0.16).max(2.0)),
+            );
+            paint::strength_bar(painter, look, left, tint.fill, bar);
+        }
         self.flag(painter, look, flag);
         let [name, badge] = self.set(painter, look, form);
-        let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, rect.center().y)).right();
+        let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, middle)).right();
         match form.badge {
             Badge::None => {}
-            Badge::Word => x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right(),
+            Badge::Word => x = bits::put_left(painter, badge, pos2(x + gap, middle)).right(),
             Badge::Sign(sign) => {
-                let place = Rect::from_center_size(
-                    pos2(x + letters * SIGN * 0.56, rect.center().y),
-                    Vec2::splat(letters * 0.84),
-                );
+                let place =
+                    Rect::from_center_size(pos2(x + letters * SIGN * 0.56, middle), Vec2::splat(letters * 0.84));
                 sign.paint(painter, place, rgb(palette.ink_soft));
                 x += letters * SIGN;
             }
         }
         if self.standing != StandingMark::Asks {
-            let sign = Rect::from_center_size(pos2(x + letters * 0.52, rect.center().y), Vec2::splat(letters * 0.8));
+            let sign = Rect::from_center_size(pos2(x + letters * 0.52, middle), Vec2::splat(letters * 0.8));
             paint::standing_mark(painter, sign, self.standing, rgb(palette.ink));
             x += letters * 0.9;
         }
         if self.can_act {
             painter.circle(
-                pos2(x + letters * 0.5, rect.center().y),
+                pos2(x + letters * 0.5, middle),
                 letters * 0.24,
                 rgb(palette.gilt),
                 Stroke::new(0.9, rgb(palette.ink)),
@@ -334,7 +348,15 @@ impl<'a> Ribbon<'a> {
         painter.rect(plate, form.letters * 0.3, rgb(fill), stroke, egui::StrokeKind::Inside);
         let ink = if self.can_act { crate::look::tokens::INK } else { palette.ink };
         let number = painter.layout_no_wrap(self.number(), look.title(form.letters / look.k), rgb(ink));
-        bits::put_centre(painter, number, plate.center());
+        let letters = form.letters;
+        bits::put_centre(painter, number, plate.center() - vec2(0.0, letters * form.below() / 2.0));
+        if let Some(left) = self.left {
+            let bar = Rect::from_min_max(
+                pos2(plate.left() + letters * 0.2, plate.bottom() - letters * 0.42),
+                plate.max - Vec2::splat(letters * 0.2),
+            );
+            paint::strength_bar(painter, look, left, look.side(self.colour).fill, bar);
+        }
     }
 
     /// Draws the mark of her side; for a prize, the captor's mark above that of her own side.
@@ -352,11 +374,16 @@ impl<'a> Ribbon<'a> {
 
 impl Form {
     pub(super) fn height(self) -> f32 {
-        (self.letters * HEIGHT).round()
+        (self.letters * (HEIGHT + self.below())).round()
+    }
+
+    /// Returns the room for the bar, in letter sizes.
+    const fn below(self) -> f32 {
+        if self.bar { BAR } else { 0.0 }
     }
 
     fn cut(self) -> f32 {
-        self.height() * 0.34
+        self.letters * HEIGHT * 0.34
     }
 }
 
@@ -382,6 +409,7 @@ pub(crate) mod tests {
             can_act: true,
             badge: badge.into(),
             standing: StandingMark::Asks,
+            left: None,
             taken_from: None,
             along: [20.0, 0.0],
             across: [0.0, 8.0],

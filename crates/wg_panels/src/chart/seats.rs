@@ -26,6 +26,8 @@ const WAYS: [(f32, f32); 16] = [
 ];
 /// The number of rings of places around a ship, and around a ship whose name matters.
 const RINGS: [usize; 2] = [6, 16];
+/// The number of rings of places for the number of a ship that has no room near her.
+const LAST_RING: usize = 24;
 
 /// Returns places for lettering of this size around a ship, from those that touch her to those that need a line.
 pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
@@ -35,6 +37,14 @@ pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
 /// Returns places as [`around`] does, and more farther out, for a name that must be seen.
 pub fn far_around(hull: &Quad, size: Vec2) -> Vec<Seat> {
     rings(hull, size, RINGS[1])
+}
+
+/// Returns the places farther out for the number of a ship that has no room near her. Each has a line to her.
+pub fn last_resort(hull: &Quad, size: Vec2) -> Vec<Seat> {
+    let mut seats = rings(hull, size, LAST_RING);
+    seats.retain(|seat| seat.leader.is_some());
+    seats.iter_mut().for_each(|seat| seat.far = true);
+    seats
 }
 
 fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
@@ -57,7 +67,7 @@ fn rings(hull: &Quad, size: Vec2, rings: usize) -> Vec<Seat> {
             let shape = Quad::from(Rect::from_min_size(place.min.round(), size));
             let rank = n as f32 * 0.014 + ring as f32 * 0.2;
             let leader = (clear > size.y * 0.8).then(|| line(place, hull));
-            seats.push(Seat { shape, rank, leader });
+            seats.push(Seat { shape, rank, leader, far: false });
         }
     }
     seats

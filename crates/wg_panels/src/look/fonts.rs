@@ -84,3 +84,23 @@ pub fn install(ctx: &Context) {
         ctx.request_repaint();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use skrifa::{FontRef, MetadataProvider as _};
+    use wg_core::scenario::DRAWN;
+
+    use super::*;
+
+    #[test]
+    fn the_faces_have_the_characters_that_the_check_of_files_counts_on() {
+        let faces = [TEXT, SMALL].map(|name| {
+            let (_, bytes) = FACES.into_iter().find(|(face, _)| *face == name).expect("every family falls back on it");
+            FontRef::new(bytes).expect("a font").charmap()
+        });
+        let lacks = |c: &char| faces.iter().all(|face| face.map(*c).is_none());
+        let lacking: Vec<char> = DRAWN.iter().flat_map(|(first, last)| *first..=*last).filter(lacks).collect();
+        assert_eq!(lacking, [], "a name with these could not be drawn");
+        assert!(lacks(&'敷') && lacks(&'ع'), "these scripts are told");
+    }
+}

@@ -200,7 +200,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         bits::flow(
             ui,
             &[Run(
-                "This battle has a lesson. A tutor leads you through it the first time, and later from the menu.",
+                "This battle has a lesson. The tutor starts it the first time. Later, choose Lesson in the menu during the battle.",
                 look.bold(size::REMARK),
                 rgb(palette.ink),
             )],

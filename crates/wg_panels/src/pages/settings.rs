@@ -76,7 +76,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, pass: &mut Pass) {
     remark(
         ui,
         look,
-        "With the second choice, your opponent can tell from the question that you hold a card that fits. Two people at one screen are always asked.",
+        "If you are asked only when a card fits, your opponent can tell from the question that you hold one. Two people at one screen are always asked.",
     );
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Hints");

@@ -91,7 +91,7 @@ fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
     list.extend([
         ("First lesson", state.taught.as_str(), Intent::FirstLesson),
         ("Choose a battle", "", Intent::Open(Page::Battles)),
-        ("Replay a saved battle", "", Intent::Open(Page::Saved)),
+        ("Saved battles", "", Intent::Open(Page::Saved)),
         ("Rules", "", Intent::Open(Page::Rules)),
         ("Settings", "", Intent::Open(Page::Settings)),
         ("Quit", "", Intent::Quit),

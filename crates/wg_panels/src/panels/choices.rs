@@ -242,14 +242,16 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
         bits::clause_within(painter, look, &button.clause, (face, rgb(palette.ink_soft)), &[label, remark]);
     }
     let folds = button.kind == ButtonKind::Folds;
-    if lit && !folds {
+    let sails = matches!(button.kind, ButtonKind::SailsOn { .. });
+    if lit && !folds && !sails {
         pass.hover.order = Some(button.order.clone());
         pass.hover.unit = pass.hover.unit.or(button.order.target());
     }
     if enabled && bits::pressed(&response) {
         let order = button.order.clone();
-        pass.intents.push(match (folds, button.opens) {
-            (true, opens) => Intent::Unfold(opens.then_some(order)),
+        pass.intents.push(match (button.kind, button.opens) {
+            (ButtonKind::Folds, opens) => Intent::Unfold(opens.then_some(order)),
+            (ButtonKind::SailsOn { all }, _) => Intent::SailOn(order.unit().filter(|_| !all)),
             (_, true) => Intent::Propose(order),
             (_, false) => Intent::Submit(order),
         });

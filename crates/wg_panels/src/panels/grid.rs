@@ -176,19 +176,25 @@ pub fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]
     let (rect, _) = ui.allocate_exact_size(vec2(width, heading + row * rows as f32 + 1.0), Sense::hover());
     let rect = rect.shrink2(vec2(1.0, 0.0));
     let each = rect.width() / columns.len() as f32;
+    let told = |column: &BoxColumn| {
+        let (ticked, all) = count(column);
+        if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() }
+    };
+    let wide =
+        |text: &str, size: egui::FontId| ui.painter().layout_no_wrap(text.to_owned(), size, rgb(palette.ink)).size().x;
+    // If one of the names has no room, the letters replace all of them, and the whole name is shown while the pointer is
+    // over the column.
+    let crowded = columns.iter().filter(|column| !column.letter.is_empty()).any(|column| {
+        let room = each - wide(&told(column), look.figures(14.5)) - look.px(9.0);
+        wide(&column.name, look.title(17.0)) > room
+    });
     for (n, column) in columns.iter().enumerate() {
         let at = Rect::from_min_size(rect.min + vec2(n as f32 * each, 0.0), vec2(each, rect.height()));
         pass.spot(ui, at, ("column", n), Sense::hover(), &spoken(unit, column));
-        let (ticked, all) = count(column);
         let painter = ui.painter();
-        let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
-        let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
-        // If a name has no room, its letter replaces it, and the whole name is shown while the pointer is over the
-        // column.
+        let count = bits::line(painter, &told(column), look.figures(14.5), rgb(palette.ink_soft), each);
         let room = each - count.size().x - look.px(9.0);
-        let long =
-            |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(17.0), rgb(palette.ink)).size().x > room;
-        let short = column.name.is_empty() || (!column.letter.is_empty() && long(&column.name));
+        let short = column.name.is_empty() || (!column.letter.is_empty() && crowded);
         if short && !column.name.is_empty() && ui.rect_contains_pointer(at) {
             pass.meaning = format!("{}: {}", column.letter, column.name.to_lowercase());
         }

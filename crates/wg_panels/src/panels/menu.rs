@@ -72,7 +72,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
     say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));
     say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
-    say(ui, "Replay a saved battle", "", None, true, Intent::Open(Page::Saved));
+    say(ui, "Saved battles", "", None, true, Intent::Open(Page::Saved));
     if entry(ui, look, "Save as a scenario", "", None, desk.can_save, NOT_NOW) {
         pass.intents.push(Intent::SaveScenario);
     }

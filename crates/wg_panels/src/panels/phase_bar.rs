@@ -10,6 +10,7 @@ use crate::look::tokens::size;
 use crate::panels::menu;
 use crate::read::desk::{Desk, Intent};
 use crate::read::journal::Bar;
+use crate::read::keys::Deed;
 use crate::read::state::PanelState;
 use crate::widgets::pass::Pass;
 use crate::widgets::{bits, paint};
@@ -28,6 +29,11 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     let place = Rect::from_center_size(pos2(left + button / 2.0, rect.center().y), egui::Vec2::splat(button));
     menu::show(ui, look, desk, state, place, pass);
     left = place.right() + look.px(14.0);
+    if desk.view.turn > 0 && desk.replay.is_none() {
+        let place = place.translate(vec2(place.width() + look.px(8.0), 0.0));
+        undo(ui, look, desk, state, place, pass);
+        left = place.right() + look.px(14.0);
+    }
     let painter = ui.painter().clone();
     let bar = desk.bar();
     let title = if bar.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", bar.turn) };
@@ -68,6 +74,19 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mu
     };
     let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
     sequence(ui, look, (desk, &bar.phases), phases, pass);
+}
+
+/// Shows the button that takes back the last order. If it cannot be taken back, pressing the button tells why.
+fn undo(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, pass: &mut Pass) {
+    let palette = look.ink();
+    let response = pass.spot(ui, place, "undo", Sense::click(), "Undo");
+    let ink = if desk.can_undo { palette.ink } else { palette.ink_faint };
+    let fill = if response.hovered() { palette.button_hover } else { palette.card };
+    ui.painter().rect(place, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    paint::undo_icon(ui.painter(), place.shrink(place.height() * 0.26), rgb(ink));
+    if response.on_hover_text(format!("Undo the last order  {}", state.keys.hint(Deed::Undo))).clicked() {
+        pass.intents.push(Intent::Undo);
+    }
 }
 
 /// Returns the label of the last turn. The turn track marks the present turn and the last one, so the later mark is the

@@ -56,7 +56,7 @@ impl Standing {
             }
         };
         let said = if self.holds && self.order.is_none_or(|order| order.fire) {
-            format!("{said}, but holds her fire for now")
+            format!("{said}, but is holding her fire")
         } else {
             said
         };

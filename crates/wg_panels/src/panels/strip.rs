@@ -88,8 +88,11 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, pass: &mut Pas
     if response.clicked() {
         pass.intents.push(Intent::Select(Some(ship.unit)));
     }
-    if all.is_empty() {
-        let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.58);
+    // What became of a ship that is gone is told here alone, since the chart no longer shows her.
+    let gone = unit(desk, ship).is_some_and(|unit| !unit.on_table());
+    if all.is_empty() || gone {
+        let ink = rgb(if gone { palette.ink_faint } else { palette.ink });
+        let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), ink, rect.width() * 0.58);
         let name = bits::put_left(painter, name, rect.left_center());
         let left = bits::fitted(
             painter,

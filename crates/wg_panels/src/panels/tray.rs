@@ -150,7 +150,7 @@ fn luck_words(desk: &Desk) -> String {
         .iter()
         .map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::read::reckoning::signed(*hundredths)))
         .collect();
-    format!("Luck above average: {}", sides.join(", "))
+    format!("Luck (average 0): {}", sides.join(", "))
 }
 
 fn luck_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> std::sync::Arc<egui::Galley> {

@@ -161,6 +161,11 @@ pub enum ButtonKind {
     Greyed,
     /// Unfolds the buttons that are folded behind this one, or folds them again.
     Folds,
+    /// Sails the unit of the order on as she is, or all ships of the side that have still to move.
+    SailsOn {
+        /// True for all ships.
+        all: bool,
+    },
 }
 
 /// The contents of the dice tray.
@@ -265,6 +270,8 @@ pub enum Intent {
     TakeLegBack,
     /// Stop where the legs of the course end, and ask for new orders there.
     HaltHere,
+    /// Sail this ship on as she is; with `None`, all ships of the side that have still to move.
+    SailOn(Option<UnitId>),
     /// Unfold the orders of which this is the first; with `None`, unfold all of them.
     Unfold(Option<Order>),
     /// Dismiss the digest: it has been read.
@@ -282,8 +289,10 @@ pub enum Intent {
         /// True if dice are rolled by hand.
         by_hand: bool,
     },
-    /// Continue the saved battle.
+    /// Continue the newest battle that is not over.
     Continue,
+    /// Continue the battle in this file.
+    ContinueThis(PathBuf),
     /// Show the text of this clause.
     Clause(String),
     /// Toggle full screen.

@@ -23,7 +23,7 @@ pub struct JournalLine {
 pub struct Bar {
     /// The turn; 0 before the first.
     pub turn: u16,
-    /// The phases of the turn.
+    /// The phases of the turn in which something can happen in this battle.
     pub phases: Vec<PhaseView>,
     /// Who must do what now.
     pub headline: String,
@@ -39,7 +39,7 @@ impl Desk {
     pub fn bar(&self) -> Bar {
         self.bar_before.clone().unwrap_or_else(|| Bar {
             turn: self.view.turn,
-            phases: self.view.phases.clone(),
+            phases: self.view.phases.iter().filter(|phase| !phase.idle).cloned().collect(),
             headline: self.headline_now().to_owned(),
             acting: self.acting,
             sides: if self.tray.wanted.is_empty() { self.acting.into_iter().collect() } else { self.throwers() },

@@ -125,7 +125,7 @@ impl Deed {
             Self::Master => "Game master's page",
             Self::Back => "Cancel",
             Self::WholeTable => "Show the whole table",
-            Self::Room => "Large text for a room",
+            Self::Room => "Room mode (large text)",
             Self::LargerText => "Larger text",
             Self::SmallerText => "Smaller text",
             Self::FullScreen => "Full screen",

@@ -117,6 +117,8 @@ pub enum LabelStyle {
         badge: String,
         /// The mark that sums up her standing orders.
         standing: StandingMark,
+        /// The share of her strength that is left, from 0 to 1; `None` if she has lost nothing.
+        left: Option<f32>,
         /// The colour of the side that she was built for, if another side holds her: a prize shows both colours.
         taken_from: Option<SideColour>,
         /// The vector from her middle to her bow, in points.

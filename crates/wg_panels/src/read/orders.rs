@@ -1,11 +1,10 @@
 //! The orders of battle: every fleet by its divisions, in sailing order, with what each ship has lost.
 
 use std::borrow::Cow;
-
 use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Tone;
-use wg_core::{Fate, SideId, Strength, UnitId, UnitView};
+use wg_core::{Fate, SideId, Strength, UnitId, UnitView, counted};
 
 use crate::read::desk::Desk;
 
@@ -40,6 +39,8 @@ pub struct ShipLine {
     pub name: String,
     /// The ship's class: '74-gun ship'.
     pub class: String,
+    /// True for men and forts, which are listed apart from the ships.
+    pub ashore: bool,
     /// True if she leads her division.
     pub leads: bool,
     /// What cannot be overlooked about her, most serious first: 'struck', 'on fire', 'dismasted'.
@@ -58,13 +59,15 @@ pub struct ShipLine {
     pub share: f32,
 }
 
-/// The totals of several ships: their number and their strength.
+/// The totals of several units: the number of ships and of others, and their strength.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Sum {
     /// The number of ships at the start.
     pub ships: usize,
     /// The number of ships that fight on.
     pub fight: usize,
+    /// The number of units of men and of forts.
+    pub ashore: usize,
     /// The strength that is left, as far as it can be counted.
     pub left: u32,
     /// The strength at the start.
@@ -78,8 +81,9 @@ impl Sum {
         ships.fold(Self::default(), |sum, ship| {
             let strength = ship.strength.clone().unwrap_or_default();
             Self {
-                ships: sum.ships + 1,
-                fight: sum.fight + usize::from(ship.fights),
+                ships: sum.ships + usize::from(!ship.ashore),
+                fight: sum.fight + usize::from(ship.fights && !ship.ashore),
+                ashore: sum.ashore + usize::from(ship.ashore),
                 left: sum.left + u32::from(strength.left),
                 of: sum.of + u32::from(strength.of),
                 counted: if strength.of > 0 { strength.counted } else { sum.counted },
@@ -89,11 +93,16 @@ impl Sum {
 
     /// Returns the totals in words: '9 of 11 fight on · 310 of 418 gun dice'.
     pub fn says(&self) -> String {
-        let ships = if self.fight == self.ships {
-            format!("{} {}", self.ships, if self.ships == 1 { "ship" } else { "ships" })
+        let units = |ships: String| match self.ashore {
+            0 => ships,
+            ashore if self.ships == 0 => counted(ashore as i32, "unit ashore", "units ashore"),
+            ashore => format!("{ships} · {ashore} ashore"),
+        };
+        let ships = units(if self.fight == self.ships {
+            counted(self.ships as i32, "ship", "ships")
         } else {
             format!("{} of {} still fighting", self.fight, self.ships)
-        };
+        });
         if self.of == 0 { ships } else { format!("{ships} · {} of {} {}", self.left, self.of, self.counted) }
     }
 
@@ -131,10 +140,13 @@ pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
             let is_in =
                 |unit: UnitId| divisions.iter().any(|division| division.ships.iter().any(|ship| ship.unit == unit));
             let others = desk.view.units.iter().filter(|unit| unit.built_for == side && !is_in(unit.id));
-            let others: Vec<ShipLine> = others.filter_map(|unit| line(unit.id, false)).collect();
-            if !others.is_empty() {
-                let name = if divisions.is_empty() { String::new() } else { "Not in a division".to_owned() };
-                divisions.push(DivisionOrder { name, ships: others, sum: Sum::default() });
+            let (ashore, others): (Vec<ShipLine>, Vec<ShipLine>) =
+                others.filter_map(|unit| line(unit.id, false)).partition(|line| line.ashore);
+            let single = if divisions.is_empty() { "" } else { "Not in a division" };
+            for (name, ships) in [(single, others), ("Troops and forts", ashore)] {
+                if !ships.is_empty() {
+                    divisions.push(DivisionOrder { name: name.to_owned(), ships, sum: Sum::default() });
+                }
             }
             for division in &mut divisions {
                 division.sum = Sum::of(division.ships.iter());
@@ -155,6 +167,7 @@ fn ship(desk: &Desk, unit: &UnitView, leads: bool, reads: Option<bool>) -> ShipL
         unit: unit.id,
         name: unit.name.clone(),
         class: unit.class.clone(),
+        ashore: unit.kind.troop().is_some(),
         leads,
         words: words(desk, unit),
         taken_by: (unit.side != unit.built_for).then_some(unit.side),
@@ -215,7 +228,7 @@ fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
 mod tests {
     use super::*;
     use wg_core::shown::division::DivisionView;
-    use wg_core::shown::view::{Model, SideView};
+    use wg_core::shown::view::{Model, SideView, TroopView, UnitKind};
     use wg_core::{HoistView, View};
 
     fn desk() -> Desk {
@@ -262,6 +275,31 @@ mod tests {
         );
         assert_eq!(listed(&fleets[1]), [(String::new(), vec![4])], "one nameless division");
         assert!(fleets[0].divisions[0].ships[1].leads && !fleets[0].divisions[0].ships[0].leads, "her leader");
+    }
+
+    #[test]
+    fn men_and_forts_are_listed_apart_and_do_not_count_as_ships() {
+        let mut desk = desk();
+        desk.view.units[1].kind = UnitKind::Foot(TroopView::default());
+        desk.view.units[4].kind = UnitKind::Foot(TroopView::default());
+        let fleets = orders(&desk);
+        let told = |fleet: &FleetOrder| {
+            fleet
+                .divisions
+                .iter()
+                .map(|division| format!("{}: {}", division.name, division.sum.says()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            told(&fleets[0]),
+            [
+                "Van: 2 ships · 40 of 40 gun dice",
+                "Not in a division: 1 ship · 20 of 20 gun dice",
+                "Troops and forts: 1 unit ashore · 20 of 20 gun dice"
+            ]
+        );
+        assert_eq!(fleets[0].sum.says(), "3 ships · 1 ashore · 80 of 80 gun dice");
+        assert_eq!(told(&fleets[1]), ["Troops and forts: 1 unit ashore · 20 of 20 gun dice"]);
     }
 
     #[test]

@@ -44,7 +44,7 @@ fn the_title_leads_everywhere() {
         ("Continue", Intent::Continue),
         ("First lesson", Intent::FirstLesson),
         ("Choose a battle", Intent::Open(Page::Battles)),
-        ("Replay a saved battle", Intent::Open(Page::Saved)),
+        ("Saved battles", Intent::Open(Page::Saved)),
         ("Rules", Intent::Open(Page::Rules)),
         ("Settings", Intent::Open(Page::Settings)),
         ("Quit", Intent::Quit),
@@ -316,7 +316,7 @@ fn a_battle_with_a_lesson_says_so_in_the_list_and_beside_its_story() {
     let name = desk.battles[1].name.clone();
     let mut harness = stage(desk, PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
     press(&mut harness, &format!("Battle: {name}, Fighting Rules for Sailing Ships, lesson"));
-    let told = "This battle has a lesson. A tutor leads you through it the first time, and later from the menu.";
+    let told = "This battle has a lesson. The tutor starts it the first time. Later, choose Lesson in the menu during the battle.";
     assert_eq!(harness.query_all_by_label(told).count(), 1, "and what that means");
 }
 

@@ -126,7 +126,7 @@ fn the_menu_has_every_entry() {
         ("Rules", Intent::Open(Page::Rules)),
         ("Settings", Intent::Open(Page::Settings)),
         ("New battle", Intent::Open(Page::Battles)),
-        ("Replay a saved battle", Intent::Open(Page::Saved)),
+        ("Saved battles", Intent::Open(Page::Saved)),
         ("Main menu", Intent::Title),
         ("Quit", Intent::Quit),
     ];

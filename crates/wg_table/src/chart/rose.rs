@@ -5,6 +5,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
+use wg_core::Measure;
 use wg_core::shown::view::WindView;
 
 use super::paper;
@@ -169,8 +170,8 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32)
     out.fill(shaft(), colour);
 }
 
-/// Draws the scale bar: inches above, centimetres below.
-pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -> Drawing {
+/// Draws the scale bar: two rows, the ruleset's own unit above.
+pub fn scale_bar(layout: &Layout, measure: Measure, palette: &Palette, faint_bar: bool, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let strength = if faint_bar { 0.5 } else { 1.0 };
     let (ink, light) = (
@@ -179,28 +180,30 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -
     );
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
     let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
-    let bar = |from: f32, to: f32, low: f32, high: f32| {
+    let rows = [(0.0, height), (-height * 1.25, -height * 0.25)];
+    let [imperial, metric] = if measure == Measure::Millimetres { [rows[1], rows[0]] } else { rows };
+    let bar = |from: f32, to: f32, (low, high): (f32, f32)| {
         Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) })
     };
     let length = f32::from(inches) * 25.4;
     for i in 0..inches / field {
         let (from, to) = (f32::from(i * field) * 25.4, f32::from((i + 1) * field) * 25.4);
         let tone = if i % 2 == 0 { ink } else { light };
-        out.fill(bar(from, to, 0.0, height), tone);
+        out.fill(bar(from, to, imperial), tone);
     }
-    out.line(bar(0.0, length, 0.0, height), ink, 1.1 * px);
+    out.line(bar(0.0, length, imperial), ink, 1.1 * px);
     let step = centimetres(length);
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..count {
         let (from, to) = (f32::from(i) * step * 10.0, f32::from(i + 1) * step * 10.0);
         let tone = if i % 2 == 0 { light } else { ink };
-        out.fill(bar(from, to, -height * 1.25, -height * 0.25), tone);
+        out.fill(bar(from, to, metric), tone);
     }
-    out.line(bar(0.0, f32::from(count) * step * 10.0, -height * 1.25, -height * 0.25), ink, 0.9 * px);
+    out.line(bar(0.0, f32::from(count) * step * 10.0, metric), ink, 0.9 * px);
     out
 }
 
-/// Returns the length in centimetres of one field of the lower bar, for a bar of `length` millimetres.
+/// Returns the length in centimetres of one field of the metric bar, for a bar of `length` millimetres.
 pub fn centimetres(length: f32) -> f32 {
     [1.0, 2.0, 5.0, 10.0, 20.0].into_iter().find(|step| length / (step * 10.0) <= 6.5).unwrap_or(50.0)
 }

@@ -190,13 +190,16 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     for weight in [ROSE, 0.7] {
         keep(out, lens, layout.scale + Vec2::new(length / 2.0 + most / lens.zoom, 0.0), half, weight);
     }
+    // The ruleset's own unit is above.
+    let rows = [-above, below];
+    let [imperial, metric] = if measure == Measure::Millimetres { [rows[1], rows[0]] } else { rows };
     let mut put = |at: Vec2, text: String| {
         let label = label(at, text, LabelStyle::Figure).at_most(most);
         out.push(if layout.card.is_some() { label.on_paper() } else { label });
     };
     for i in 0..=inches / field {
         let along = f32::from(i * field) * 25.4;
-        put(at(along) - Vec2::new(0.0, above), (i * field).to_string());
+        put(at(along) + Vec2::new(0.0, imperial), (i * field).to_string());
     }
     let step = crate::chart::centimetres(length);
     let (per_centimetre, [name, sign]) = match measure {
@@ -204,23 +207,27 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
         Measure::Millimetres => (10.0, [measure.names()[1], measure.sign()]),
     };
     let count = (length / (step * 10.0)).floor() as u16;
-    for i in 0..=count {
+    // Figures that would run into each other are left out.
+    let figures = format!("{}", f32::from(count) * step * per_centimetre).len() as f32;
+    let every = (most * (0.5 * figures + 0.4) / (step * 10.0 * lens.zoom)).ceil().max(1.0) as usize;
+    for i in (0..=count).step_by(every) {
         let along = f32::from(i) * step * 10.0;
-        put(at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step * per_centimetre));
+        put(at(along) + Vec2::new(0.0, metric), format!("{}", f32::from(i) * step * per_centimetre));
     }
     if let Some(card) = layout.card {
         let middle = at(length / 2.0);
         // Clear of the figures at any size, and always on the card.
         let room = (layout.scale.y - card.min.y - 0.052 * card.width()) * lens.zoom - most * 0.55;
-        for (name, way, from) in [("inches", -1.0, above), (name, 1.0, below)] {
+        let names = if measure == Measure::Millimetres { [name, "inches"] } else { ["inches", name] };
+        for (name, way, from) in [(names[0], -1.0, above), (names[1], 1.0, below)] {
             let at = |times: f32| middle + Vec2::new(0.0, way * (from + most * times));
             let label = label(at(1.05), name.to_owned(), LabelStyle::Figure).at_most(most).on_paper();
             let farther = [1.4, 1.8, 2.2].into_iter().filter(|times| from + most * times <= room);
             out.push(label.or_at(farther.map(|times| at(times).to_array())));
         }
     } else {
-        put(at(length) + Vec2::new(most * 1.9, -above), "inches".to_owned());
-        put(at(length) + Vec2::new(most * 1.9, below), sign.to_owned());
+        put(at(length) + Vec2::new(most * 1.9, imperial), "inches".to_owned());
+        put(at(length) + Vec2::new(most * 1.9, metric), sign.to_owned());
     }
 }
 
@@ -251,6 +258,7 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             badge: unit.beside_name(),
             minor: troop,
             standing: StandingMark::Asks,
+            left: None,
             taken_from: model
                 .view
                 .sides

@@ -186,7 +186,8 @@ impl Chapter for Boarding {
                     choose(Choice::ManPrize, "Man her with 1 point of Crew"),
                     choose(Choice::SinkPrize, "Sink her"),
                 ];
-                let reason = format!("{} has taken {}. Man or sink her?", fleet.name(winner), fleet.name(loser));
+                let reason =
+                    format!("{} has taken {}. Put a crew aboard, or sink her?", fleet.name(winner), fleet.name(loser));
                 let has_men = fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor;
                 (has_men && fleet.ship(winner).on_table() && fleet.ship(loser).on_table())
                     .then(|| Ask::new(Seat::Side(side), AskKind::Choice, reason, offers))

@@ -249,7 +249,7 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
             ),
             None => format!("D10 {sign} {}: 1 point on 6+, 2 on 10+, 3 on 14+", added.abs()),
         },
-        unit: if shot.ammunition == CHAIN { "points, less those on Hull" } else { "points" }.to_owned(),
+        unit: if shot.ammunition == CHAIN { "points (those on Hull do not count)" } else { "points" }.to_owned(),
         bars: bars.to_vec(),
         expected: mean(&bars),
         chances,

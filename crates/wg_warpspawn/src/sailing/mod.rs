@@ -139,7 +139,7 @@ impl Chapter for Sailing {
                 });
                 Preview {
                     marks: tow.into_iter().collect(),
-                    used: format!("{} on a roll of 7", squares(mean.max(0))),
+                    used: format!("{} on an average roll of 7", squares(mean.max(0))),
                     clause: clause.to_owned(),
                     ..Preview::default()
                 }
@@ -248,7 +248,7 @@ fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         offers.extend(Offer::at_one_of(fleet.tows(ship), "Tow", |target| Order::Grapple { unit: ship.id, target }));
     }
     cards::lookout(fleet, first.colours.side, &mut offers);
-    offers.push(Offer::plain(Order::EndPhase, "Leave the others in place"));
+    offers.push(Offer::plain(Order::EndPhase, "End the moves"));
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Move a ship", offers))
 }
 

@@ -46,6 +46,7 @@ const WHEN: &[Field] = &[
     may("in_phase", TEXTS),
     may("reported", TEXTS),
     may("unless", TEXTS),
+    optional("until", Shape::Turn),
 ];
 
 const STEP: &[Field] = &[
@@ -58,6 +59,7 @@ const STEP: &[Field] = &[
                 optional("ship", Shape::Text),
                 optional("entry", Shape::Text),
                 optional("square", Shape::Square),
+                optional("shot", Shape::Text),
                 optional("place", Shape::Place),
                 optional("button", Shape::Text),
                 optional("label", Shape::Text),
@@ -181,7 +183,7 @@ impl Step {
             check.one_of(&format!("{path}.clause"), &self.clause, &ids);
         }
         let at = &self.at;
-        let named = [&at.ship, &at.button, &at.label, &at.throw].map(Option::is_some);
+        let named = [&at.ship, &at.shot, &at.button, &at.label, &at.throw].map(Option::is_some);
         let targets = named.into_iter().chain([at.square.is_some(), at.place.is_some(), at.big_button]);
         let count = targets.filter(|there| *there).count();
         if count > 1 {
@@ -194,9 +196,11 @@ impl Step {
                 "the ship with this entry (ship: \"..\")",
             );
         }
-        if let Some(ship) = &at.ship {
-            let names: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
-            check.one_of(&format!("{path}.at.ship"), ship, &names);
+        let names: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
+        for (name, ship) in [("ship", &at.ship), ("shot", &at.shot)] {
+            if let Some(ship) = ship {
+                check.one_of(&format!("{path}.at.{name}"), ship, &names);
+            }
         }
         if let Some((x, y)) = at.place {
             check.number_in(&format!("{path}.at.place"), x.min(y), 0.0..=1000.0);

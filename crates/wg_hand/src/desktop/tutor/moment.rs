@@ -31,7 +31,8 @@ impl<'a> Now<'a> {
         let dice = || {
             step.at.throw.as_ref().is_none_or(|clause| !self.sitting.telling.thrown_by(self.learner, clause).is_empty())
         };
-        free && self.question(&step.when) && self.phase(&step.when) && self.past(&step.when) && dice()
+        let bears = || step.at.shot.as_ref().is_none_or(|name| self.sitting.eye(HERE).square_to_fire(name).is_some());
+        free && self.question(&step.when) && self.phase(&step.when) && self.past(&step.when) && dice() && bears()
     }
 
     /// Checks what the learner is asked and which orders may be given.
@@ -95,9 +96,10 @@ impl<'a> Now<'a> {
             || self.sitting.battle.session().entries().iter().any(|entry| entry.reports.iter().any(told))
     }
 
-    /// Returns true if a report has made the step unnecessary.
+    /// Returns true if a report has made the step unnecessary, or its last turn is over.
     pub(crate) fn is_left_out(&self, step: &Step) -> bool {
-        !step.when.unless.is_empty() && self.was_said(&step.when.unless)
+        let late = |turn: u16| self.sitting.eye(HERE).seen().turn > turn;
+        step.when.until.is_some_and(late) || (!step.when.unless.is_empty() && self.was_said(&step.when.unless))
     }
 }
 

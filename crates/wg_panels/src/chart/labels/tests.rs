@@ -15,6 +15,7 @@ fn ship() -> Label {
         can_act: false,
         badge: String::new(),
         standing: StandingMark::Asks,
+        left: None,
         taken_from: None,
         along: [30.0, 0.0],
         across: [0.0, 8.0],

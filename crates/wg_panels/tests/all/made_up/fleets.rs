@@ -153,6 +153,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 can_act: unit.can_act,
                 badge: unit.badge,
                 standing: if n == 5 { StandingMark::Fires } else { StandingMark::Asks },
+                left: None,
                 taken_from: (unit.built_for != unit.side).then_some(SideColour::Blue),
                 along: [32.0, 0.0],
                 across: [0.0, 14.0],

@@ -184,6 +184,7 @@ pub fn desk() -> Desk {
         side: side.map(SideId),
         state,
         clause: "C-TURN-1".into(),
+        idle: false,
     };
     let side = |name: &str, nation: &str, colour, score| SideView {
         name: name.into(),
