@@ -96,7 +96,10 @@ fn rule(ui: &mut Ui, look: &Look) {
 /// Shows one entry. Returns true if it was clicked. A disabled entry shows `why` as a tooltip.
 fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool, why: &str) -> bool {
     let palette = look.ink();
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
+    // On a low screen the entries are lower, so that all of them are in sight.
+    let free = (ui.ctx().content_rect().height() * 0.92 - look.px(100.0)) / 30.0 - ui.spacing().item_spacing.y;
+    let height = look.px(27.0).min(free.max(look.px(17.0)));
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(("entry", text)), sense);
     let response = if enabled { response } else { bits::tip(response, why) };
