@@ -42,7 +42,7 @@ pub const DRAWN: [(char, char); 17] = [
 /// let advice = advice(&parse(text, "isle.ron").unwrap());
 /// assert_eq!(
 ///     advice[0].to_string(),
-///     "isle.ron:3:34: land[0].outline: found an outline whose sides 1 and 3 cross, expected corners in order around the land",
+///     "isle.ron:3:36: land[0].outline: found an outline whose sides 1 and 3 cross, expected corners in order around the land",
 /// );
 /// ```
 pub fn advice(loaded: &Loaded) -> Vec<Problem> {
