@@ -111,3 +111,39 @@ fn cross((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
     };
     turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::parse;
+
+    fn told(isle: &str, outline: &str) -> Vec<String> {
+        let text = format!(
+            "(version: 1, ruleset: \"barnacle\", name: \"Isles\", land: [(name: \"{isle}\", outline: {outline})], sides: [], ships: [])"
+        );
+        let advice = advice(&parse(&text, "isles.ron").expect("it has the form of a scenario"));
+        advice.into_iter().map(|problem| format!("{} {}", problem.path, problem.found)).collect()
+    }
+
+    #[test]
+    fn a_coast_may_touch_itself_and_is_told_only_where_it_crosses() {
+        let none: [&str; 0] = [];
+        assert_eq!(told("Isle", "[(0, 0), (4, 0), (4, 4), (0, 4)]"), none, "a square");
+        assert_eq!(told("Isle", "[(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)]"), none, "two corners in one place");
+        assert_eq!(
+            told("Isle", "[(0, 0), (4, 4), (0, 4), (4, 0)]"),
+            ["land[0].outline an outline whose sides 1 and 3 cross"]
+        );
+    }
+
+    #[test]
+    fn letters_that_cannot_be_drawn_are_told_and_accents_are_none() {
+        let square = "[(0, 0), (4, 0), (4, 4)]";
+        let none: [&str; 0] = [];
+        for name in ["Île d’Aix", "Te\u{301}me\u{301}raire", "Ретвизан", "Ψαρά"] {
+            assert_eq!(told(name, square), none, "{name}");
+        }
+        assert_eq!(told("敷", square), ["land[0].name '敷'"]);
+        assert_eq!(told("敷島", square), ["land[0].name '島' and 1 more"]);
+    }
+}

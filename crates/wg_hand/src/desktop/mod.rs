@@ -350,7 +350,7 @@ impl Desktop {
     /// Continues the battle in this file, with the captains and dice that it had.
     pub fn go_on_with(&mut self, whose: usize, path: &Path) -> Result<(), HandError> {
         let here = self.shelved.as_ref().unwrap_or(&self.sitting);
-        if here.battle.log.as_ref().is_some_and(|log| log.path() == path) {
+        if here.battle.file().as_deref() == Some(path) {
             // It is on the table already.
             match self.shelved.take() {
                 Some(sitting) => self.begin(sitting),

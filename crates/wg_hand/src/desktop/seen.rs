@@ -54,13 +54,10 @@ impl Desktop {
             let before = screen.bar.clone();
             screen.desk.bar_before = None;
             let asked = screen.desk.ask.is_some() && !self.sitting.eye(whose).fight_waits();
-            let now = asked.then(|| screen.desk.bar());
-            screen.desk.bar_before = match (before, now) {
-                (Some(before), Some(Bar { headline, acting, sides, .. })) => {
-                    Some(Bar { headline, acting, sides, ..before })
-                }
-                (before, _) => before,
-            };
+            screen.desk.bar_before = before.map(|before| {
+                let Bar { headline, acting, sides, .. } = if asked { screen.desk.bar() } else { before.clone() };
+                Bar { headline, acting, sides, ..before }
+            });
         }
     }
 }

@@ -359,3 +359,27 @@ fn a_roll_by_hand_that_a_ruling_takes_back_keeps_its_faces_so_that_one_can_be_co
     right[wanted - 1] = 6;
     assert_eq!(order, Order::Throw { faces: right.into_iter().collect() }, "one face is another");
 }
+
+#[test]
+fn any_battle_that_is_not_over_is_continued_with_its_own_captains_not_only_the_newest() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let plays = |captains: &[&str]| {
+        let mut game = lesson(captains, Some(folder.path()));
+        let order = game.eye(0).desk(&game.telling).big_button.expect("somebody is asked").order;
+        game.give(0, order);
+        (game.battle.session().hash(), game.battle.players(), game.battle.file().expect("it is saved"))
+    };
+    let (older, newer) = (plays(&["human", "deckhand"]), plays(&["human", "human"]));
+    assert_ne!(older.2, newer.2, "two files");
+    let mut desktop = Desktop::new(
+        lesson(&["human", "human"], None),
+        Library::new(wg_rulesets::ALL),
+        Some(folder.path().into()),
+        None,
+    );
+    for (hash, players, file) in [&older, &newer, &newer] {
+        desktop.go_on_with(0, file).expect("it goes on, even if it is on the table already");
+        let battle = &desktop.sitting.battle;
+        assert_eq!((battle.session().hash(), &battle.players()), (*hash, players));
+    }
+}
