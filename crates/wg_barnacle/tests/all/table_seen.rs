@@ -29,6 +29,18 @@ fn unit(desk: &Desk, name: &str) -> UnitView {
 }
 
 #[test]
+fn on_the_open_sea_nobody_lands_and_no_gun_fires_from_ashore() {
+    let idle = |set_up: &str| {
+        let view = seen(&Desk::new(set_up, &SHIPS[..2]));
+        view.phases.into_iter().filter(|phase| phase.idle).map(|phase| phase.title).collect::<Vec<_>>()
+    };
+    let sea = r#"wind: "W", battle: {"wind": "N"}, table: (width: 72, height: 48),"#;
+    assert_eq!(idle(sea), ["Landings", "Shore guns"]);
+    let none: [&str; 0] = [];
+    assert_eq!(idle(&format!(r#"{sea} land: [(name: "Isla", outline: [(1, 1), (5, 1), (3, 4)])],"#)), none);
+}
+
+#[test]
 fn the_table_has_its_size_its_land_and_its_wind() {
     let desk = Desk::new(
         r#"wind: "W", battle: {"wind": "N"}, table: (width: 72, height: 48), land: [(name: "Isla Perdida", outline: [(1, 1), (5, 1), (3, 4)])],"#,
