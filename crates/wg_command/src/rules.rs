@@ -100,7 +100,8 @@ fn remarks(words: &Words, clause: &Clause) -> Vec<String> {
         let (title, effect) = (words.title(&option.key), words.effect(&option.key, &option.default));
         format!("{title}: {effect} (option {}, default {})", option.key, option.default)
     });
-    let proposed = clause.proposed.then(|| "our own ruling, because the printed rules are silent".to_owned());
+    let proposed =
+        clause.proposed.then(|| "our own, because the rulebook does not say it or leaves it open".to_owned());
     option.into_iter().chain(proposed).collect()
 }
 

@@ -137,7 +137,7 @@ impl Fleet {
     fn asks(&self, ship: &Ship, why: &Refusal) -> Refusal {
         let name = self.name(ship.id);
         let reason = why.sentence.strip_prefix(name).map_or_else(|| why.sentence.clone(), |rest| format!("she{rest}"));
-        let whole = refuse("A-R87", format!("{name} cannot do as planned because {reason}"));
+        let whole = refuse("A-R87", format!("{name} cannot follow her standing order because {reason}"));
         // A reason cut off with an ellipsis is long enough to say by itself that she cannot.
         if whole.sentence.ends_with('…') { refuse("A-R87", why.sentence.clone()) } else { whole }
     }

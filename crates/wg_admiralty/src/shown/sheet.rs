@@ -26,7 +26,7 @@ pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -
     }
     sails(fleet, ship, &mut parts);
     if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
-        let text = format!("As planned, she {}.", fleet.plan_in_words(ship.planned.plan));
+        let text = format!("By her standing order she {}.", fleet.plan_in_words(ship.planned.plan));
         parts.push(Part::Note { text, clause: "A-R87".to_owned(), tone: Tone::Plain });
     }
     guns(fleet, declared(business), ship, &mut parts);

@@ -461,9 +461,10 @@ fn remark(preview: &Preview) -> String {
     let odds = |odds: &Odds| {
         // A chance that rounds to 0 % is not worth a mention.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
-        let best = told.map(|(what, chance)| format!(" · {what} {:.0}%", chance * 100.0)).unwrap_or_default();
+        let best = told.map(|(what, chance)| format!("{what} {:.0}%", chance * 100.0));
         let (expected, unit) = in_all(odds);
-        format!("expect {expected:.1} {unit}{best}")
+        let expected = (!unit.is_empty()).then(|| format!("expect {expected:.1} {unit}"));
+        expected.into_iter().chain(best).collect::<Vec<_>>().join(" · ")
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
 }

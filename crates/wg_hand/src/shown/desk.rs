@@ -1,6 +1,5 @@
 //! The data for the panels and the table, gathered from the battle whenever it changes.
 
-use wg_core::shown::view::PhaseState;
 use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
@@ -130,10 +129,7 @@ impl Eye<'_> {
                 self.battle.called_off().unwrap_or_default().to_owned()
             }
             // Say what another side is doing without a verb, since a name may be singular or plural.
-            (None, None, Some(ask)) => match names.0.phases.iter().find(|phase| phase.state == PhaseState::Current) {
-                Some(phase) => format!("Waiting for {} ({})", names.seat(ask.seat), phase.title),
-                None => format!("Waiting for {}", names.seat(ask.seat)),
-            },
+            (None, None, Some(ask)) => format!("Waiting for {}", names.seat(ask.seat)),
             (None, None, None) => String::new(),
         }
     }

@@ -67,7 +67,7 @@ fn contents(
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
                 for (n, other) in desk.books.iter().enumerate() {
-                    if choices::tab(ui, look, &format!("Rulebook: {}", other.title), &other.author, n == search.book) {
+                    if choices::tab(ui, look, &format!("Rulebook: {}", other.title), &other.title, n == search.book) {
                         *search = Search { book: n, query: search.query.clone(), ..Search::default() };
                     }
                 }
@@ -119,6 +119,10 @@ fn chapter(ui: &mut Ui, look: &Look, name: &str, count: usize, on: bool, pass: &
 fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass: &mut Pass) -> Vec<usize> {
     let palette = look.ink();
     field(ui, look, search, pass);
+    // A chapter of another rulebook is no chapter of this one.
+    if search.chapter.as_ref().is_some_and(|chapter| book.clauses.iter().all(|clause| clause.chapter != *chapter)) {
+        search.chapter = None;
+    }
     let wanted = words(&search.query);
     let found: Vec<usize> =
         book.clauses.iter().enumerate().filter(|(_, clause)| clause.has(&wanted)).map(|(n, _)| n).collect();
@@ -126,16 +130,24 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass:
         .iter()
         .map(|n| &book.clauses[*n])
         .filter(|clause| search.chapter.as_ref().is_none_or(|chapter| clause.chapter == *chapter))
+        .filter(|clause| !search.differing || clause.differs())
         .collect();
     let differ = book.clauses.iter().filter(|clause| clause.differs()).count();
-    let mut line = format!("{} of {} clauses", shown.len(), book.clauses.len());
-    if differ > 0 {
-        line.push_str(&format!(
-            " · {differ} {} from the default in this battle",
-            if differ == 1 { "differs" } else { "differ" }
-        ));
-    }
-    bits::flow(ui, &[Run(&line, look.italic(size::REMARK), rgb(palette.ink_soft))]);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = look.px(10.0);
+        let line = format!("{} of {} clauses", shown.len(), book.clauses.len());
+        bits::flow(ui, &[Run(&line, look.italic(size::REMARK), rgb(palette.ink_soft))]);
+        if differ > 0 || search.differing {
+            let line = match (search.differing, differ) {
+                (true, _) => "Show the others too".to_owned(),
+                (false, 1) => "Show the one that differs from the default in this battle".to_owned(),
+                (false, _) => format!("Show the {differ} that differ from the default in this battle"),
+            };
+            if choices::tab(ui, look, &line, &line, search.differing) {
+                search.differing = !search.differing;
+            }
+        }
+    });
     ui.add_space(look.px(4.0));
     ScrollArea::vertical().id_salt(("clauses", search.chapter.clone())).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = look.px(1.0);
@@ -227,7 +239,8 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool, pass: &mut 
         });
     }
     if card.proposed {
-        remarks.push(("Our own ruling or chart, because the printed rules are silent.".to_owned(), false));
+        remarks
+            .push(("This clause is ours, because the rulebook does not say it or leaves it open.".to_owned(), false));
     }
     let remarks: Vec<_> = remarks
         .into_iter()

@@ -287,10 +287,10 @@ fn singular(unit: &str) -> String {
     }
 }
 
-/// Returns the other chances and the expected result, in words.
+/// Returns the other chances and the expected result, in words. Odds without a unit have only chances.
 fn said(odds: &Odds) -> Vec<String> {
-    let expected = format!("expect {:.1} {}", odds.expected, odds.unit);
-    odds.chances.iter().map(|(what, chance)| format!("{what} {}", percent(*chance))).chain([expected]).collect()
+    let expected = (!odds.unit.is_empty()).then(|| format!("expect {:.1} {}", odds.expected, odds.unit));
+    odds.chances.iter().map(|(what, chance)| format!("{what} {}", percent(*chance))).chain(expected).collect()
 }
 
 /// The chances and the expected result, laid out in a column beside the bars. Long words wrap, so that nothing is cut.

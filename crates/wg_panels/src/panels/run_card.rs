@@ -137,7 +137,9 @@ pub fn beside(
 pub fn run_words(card: &RunCard, measure: Measure) -> String {
     let number = |length| measure.number(length);
     let (run, sign) = (number(card.run), measure.sign());
-    if card.min == card.max {
+    if card.max == Length::ZERO {
+        "Stays where she is".to_owned()
+    } else if card.min == card.max {
         format!("Runs {run} {sign} (must be {})", number(card.max))
     } else if card.min == Length::ZERO {
         format!("Runs {run} {sign} (up to {})", number(card.max))
@@ -152,6 +154,14 @@ pub fn sum_words(legs: &Course, measure: Measure) -> String {
     if legs.arcs().next().is_none() {
         return String::new();
     }
+    // Two legs straight ahead read as one.
+    let mut joined: Vec<Leg> = Vec::new();
+    for leg in legs.legs() {
+        match (joined.last_mut(), leg) {
+            (Some(Leg::Run(before)), Leg::Run(run)) => *before += *run,
+            _ => joined.push(*leg),
+        }
+    }
     let said = |leg: &Leg| match *leg {
         Leg::Run(run) => Some(format!("{} {} ahead", measure.number(run), measure.sign())),
         Leg::Arc { turn, run } => {
@@ -160,7 +170,7 @@ pub fn sum_words(legs: &Course, measure: Measure) -> String {
         }
         Leg::Turn(_) | Leg::Step(_) | Leg::Halt => None,
     };
-    legs.legs().iter().filter_map(said).collect::<Vec<_>>().join(", ")
+    joined.iter().filter_map(said).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns turns and note: 'one 45° turn taken, one remaining · half speed if contrary'.

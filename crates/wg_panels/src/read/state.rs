@@ -161,6 +161,8 @@ pub struct Search {
     pub chapter: Option<String>,
     /// The clause to bring into view and mark.
     pub clause: Option<String>,
+    /// True if only the clauses are shown whose option differs from its default in this battle.
+    pub(crate) differing: bool,
     /// True once the clause has been brought into view.
     pub(crate) found: bool,
     /// True once the search field has been given the keyboard focus.

@@ -140,11 +140,11 @@ fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: "side by side".to_owned(),
         line: format!("D6 + {} against D6 + {}", fleet.boarding(ship), fleet.boarding(other)),
-        unit: "prizes".to_owned(),
-        bars: vec![1.0 - win, win],
-        expected: win,
-        chances: vec![(format!("{} is taken instead", fleet.name(unit)), 1.0 - win)],
-        also: None,
+        chances: vec![
+            (format!("{} takes {}", fleet.name(unit), fleet.name(target)), win),
+            (format!("{} takes {}", fleet.name(target), fleet.name(unit)), 1.0 - win),
+        ],
+        ..Odds::default()
     }
 }
 

@@ -90,7 +90,7 @@ fn roll(fleet: &Fleet, window: Window) -> RollView {
                 Some([one, two]) => {
                     format!("{} − 4 {} = {}", one + two, sign(fleet.ship(unit).movement()), bare([one, two]))
                 }
-                None => format!("two dice − 4 {} for the ship", sign(fleet.ship(unit).movement())),
+                None => format!("two dice − 4 {} (ratings)", sign(fleet.ship(unit).movement())),
             };
             (line, None, vec![unit])
         }
