@@ -34,7 +34,7 @@ pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pos
         hints.push(Hint::new(
             "contrary",
             "B-SAIL-2",
-            "She ends contrary to the wind and sails at half speed next turn.",
+            "She ends with a contrary wind and sails at half speed next turn.",
         ));
     }
     hints

@@ -460,7 +460,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             ship.run.stage == Stage::Course && ship.run.half,
             "B-SAIL-2",
             Tone::Plain,
-            || "She is contrary to the wind and sails at half speed.",
+            || "The wind is contrary, so she sails at half speed.",
         );
         notes.say_if(
             fleet.becalmed(unit),

@@ -264,7 +264,7 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");
     desk.ship("Surprise").run.stage = Stage::Course;
-    assert_eq!(notes(&desk, "Surprise")[0], "She is contrary to the wind and sails at half speed. (B-SAIL-2)");
+    assert_eq!(notes(&desk, "Surprise")[0], "The wind is contrary, so she sails at half speed. (B-SAIL-2)");
     desk.ship("Surprise").run.stage = Stage::Waits;
     let ship = desk.ship("Surprise");
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);

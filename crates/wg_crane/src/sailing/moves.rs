@@ -190,7 +190,7 @@ fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
 
 fn stranded_report(fleet: &Fleet, ship: &Ship) -> Report {
     let sentence = format!(
-        "{} has no open square ahead of her at {}, so she counts as aground and is dead in the water.",
+        "{} has no open square ahead of her at {}. That counts as a shoal, so she is dead in the water.",
         fleet.name(ship.id),
         ship.berth.square
     );

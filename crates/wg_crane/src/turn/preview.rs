@@ -92,7 +92,7 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
         _ => {}
     }
     if fleet.prospect_of(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
-        preview.used.push_str(", then runs aground (C-MOVE-8)");
+        preview.used.push_str(", then runs onto a shoal (C-MOVE-8)");
         preview.hints.push(Hint::new(
             "aground",
             "C-MOVE-8",

@@ -140,7 +140,7 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
         (Square::new(6, 14), true, true),
         "2 points were left and every square ahead is off the board"
     );
-    assert!(game.said("C-MOVE-8").contains("counts as aground"));
+    assert!(game.said("C-MOVE-8").contains("counts as a shoal"));
     assert_eq!(game.refuses_sail("Rose", "NW").clause, "C-MOVE-8");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
     assert!(game.ship("Rose").berth.aground, "she stays there");
@@ -209,13 +209,13 @@ fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
     let nearer = Game::new(&[], &["Red medium Rose 6,11 N", "Blue medium Blanche 11,5 W"]);
     assert_eq!(
         nearer.preview_sail("Rose", "N N N").used,
-        "3 of 3 movement points, then runs aground (C-MOVE-8)",
+        "3 of 3 movement points, then runs onto a shoal (C-MOVE-8)",
         "at (6,14) there is none"
     );
     // A ship that was warped off a shoal may go in any direction with her first step, but not with later ones
     // (C-MOVE-9).
     let warped = Game::new(&[], &["Red medium Rose 6,13 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
-    assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points, then runs aground (C-MOVE-8)");
+    assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points, then runs onto a shoal (C-MOVE-8)");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn what_a_course_needs_is_previewed_without_changing_anything() {
     let preview = game.preview_sail("Rose", "N N");
     assert_eq!(
         (preview.path.len(), preview.used.as_str()),
-        (1, "1 of 3 movement points, then runs aground (C-MOVE-8)")
+        (1, "1 of 3 movement points, then runs onto a shoal (C-MOVE-8)")
     );
     assert_eq!(preview.refusals[0].clause, "C-MOVE-8", "{}", preview.refusals[0].sentence);
     assert_eq!(preview.refusals.len(), 1);

@@ -385,11 +385,17 @@ impl<'a> Eye<'a> {
             self.preview_of(seat, &order).refusals.into_iter().next()
         });
         refusal.or_else(|| {
-            let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
-            Some(Refusal::new(
-                "T-REACH",
-                format!("{} cannot get there this turn. She has at most {most} for her move.", unit.name),
-            ))
+            let square = |point| view.table.grid.as_ref().and_then(|grid| grid.square_at(point));
+            let there = |other: &&wg_core::UnitView| other.fate.on_table() && square(other.pose.at) == square(at);
+            let sentence = match view.units.iter().find(there) {
+                Some(other) if other.id == unit.id => format!("{} is in that square already.", unit.name),
+                Some(other) => format!("{} is in that square.", other.name),
+                None => {
+                    let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
+                    format!("{} cannot get there this turn. She has at most {most} for her move.", unit.name)
+                }
+            };
+            Some(Refusal::new("T-REACH", sentence))
         })
     }
 }

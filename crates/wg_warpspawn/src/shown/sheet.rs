@@ -4,6 +4,7 @@ use wg_core::shown::sheet::{BoxColumn, DamageBox, GunBoxes, Part};
 
 use crate::fitting::characters;
 use crate::morale::in_a_line;
+use crate::position::ship::goes_with_crew;
 use crate::prelude::*;
 
 /// Returns the sheet of a ship. Nothing on it is hidden.
@@ -22,14 +23,14 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     }
     parts.extend([Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")]);
     parts.push(Part::Note { text: skills(ship), clause: String::new(), tone: Tone::Plain });
-    for place in &ship.ratings.characters {
-        let row = &CHARTS.characters[usize::from(*place)];
-        parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
-    }
     let papers = fleet.battle.fleets[ship.built.side];
-    for place in [papers.admiral, papers.nation, papers.fleet].into_iter().flatten() {
+    let of_fleet = [papers.admiral, papers.nation, papers.fleet].into_iter().flatten();
+    for place in ship.ratings.characters.iter().copied().chain(of_fleet) {
         let row = &CHARTS.characters[usize::from(place)];
-        parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
+        let is_lost = |(rating, _)| ship.is_prize() && goes_with_crew(rating, fleet.options.prize_keeps_skill);
+        let text =
+            if row.gives.is_some_and(is_lost) { format!("{} (gone with her crew)", row.says()) } else { row.says() };
+        parts.push(Part::Note { text, clause: row.clause.clone(), tone: Tone::Faint });
     }
     parts.push(Part::rule("W-FIRE-1"));
     parts.extend(
