@@ -34,6 +34,8 @@ mod pointer_tests;
 mod press_tests;
 mod quiet;
 #[cfg(test)]
+mod salvo_tests;
+#[cfg(test)]
 mod saved_cards_tests;
 #[cfg(test)]
 mod steady_tests;

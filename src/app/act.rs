@@ -155,7 +155,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
         }
         Intent::FullScreen => desktop.screens[whose].panel.full_screen = !desktop.screens[whose].panel.full_screen,
         Intent::Skip => {
-            hands.animator.skip();
+            hands.animator.skip_ahead();
             sitting.touch(whose, |_, place| place.skip_fights());
             // The captain who is thinking decides at once.
             desktop.thought = std::time::Duration::ZERO;
@@ -237,6 +237,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, whose: usize, deed:
         }
         Deed::Master if desktop.screens[whose].desk.can_rule => desktop.open(whose, Page::Master),
         Deed::Master => {}
+        // Esc ends a salvo, unless something lies over the table that it closes first.
+        Deed::Back if hands.animator.salvo().is_some() && !desktop.screens[whose].is_covered() => hands.animator.skip(),
         Deed::Back => back(desktop, whose),
         Deed::WholeTable => act(desktop, hands, whose, Intent::WholeTable),
         Deed::Room => act(desktop, hands, whose, Intent::Room),
@@ -255,7 +257,7 @@ fn press(desktop: &mut Desktop, hands: &mut Hands, whose: usize) {
     } else if desktop.screens[whose].desk.reckoning.is_some() {
         desktop.screens[whose].panel.reckoning_aside = false;
     } else if hands.animator.is_busy() || desktop.sitting.eye(whose).fight_waits() {
-        hands.animator.skip();
+        hands.animator.skip_ahead();
         desktop.sitting.touch(whose, |_, place| place.skip_fights());
     } else if desktop.screens[whose]
         .desk

@@ -111,7 +111,7 @@ impl Hand {
             .and_then(|target| desktop.screens[0].desk.view.units.iter().find(|unit| unit.id == target))
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
-        desktop.show_flights(0, self.animator.flights());
+        desktop.show_what_moves(0, self.animator.flights(), self.animator.salvo());
         desktop.tell_what_was_seen(0, self.animator.is_busy());
         let lettering =
             if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };

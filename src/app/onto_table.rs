@@ -19,6 +19,7 @@ pub(super) fn gather(desktop: &mut Desktop, whose: usize, model: &mut TableModel
             .and_then(|cards| cards.roll.as_ref());
         animator.lay(roll);
     }
+    animator.watch(desktop.watched(whose));
     animator.feed(&std::mem::take(&mut desktop.sitting.places[whose].fresh));
     if !desktop.refresh(whose) {
         return;

@@ -195,7 +195,7 @@ impl Hand<'_> {
         let own = unit.is_none_or(|unit| Some(unit) == sitting.places[self.whose].selected);
         if self.animator.is_busy() || sitting.eye(self.whose).fight_waits() || sitting.eye(self.whose).computer_waits()
         {
-            self.animator.skip();
+            self.animator.skip_ahead();
             sitting.touch(self.whose, |_, place| place.skip_fights());
             // The captain who is thinking decides at once.
             self.desktop.thought = Duration::ZERO;

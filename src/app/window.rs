@@ -275,7 +275,7 @@ fn panels(
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
-    desktop.show_flights(HERE, hands.animator.flights());
+    desktop.show_what_moves(HERE, hands.animator.flights(), hands.animator.salvo());
     desktop.tell_what_was_seen(HERE, moving);
     desktop.screens[HERE].desk.busy = moving
         || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())

@@ -12,8 +12,8 @@ use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{
-    digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips,
-    todo, tutor,
+    announced, digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, salvo, scene,
+    shares, slips, todo, tutor,
 };
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::{Page, PanelState};
@@ -344,6 +344,15 @@ fn cards(
             (chart, table),
             pass,
         );
+    }
+    if !state.covered(desk) {
+        // In room mode the line is read from three metres away.
+        let look = look.at_most(chart.width() / if look.room { 760.0 } else { 700.0 });
+        salvo::show(ctx, &look, desk, laid, (chart, table), pass);
+    }
+    if let Some(hand) = desk.hand.as_ref().filter(|_| !state.covered(desk)) {
+        let look = look.at_most(chart.width() / if look.room { 860.0 } else { 700.0 });
+        announced::show(ctx, &look, (desk, hand), laid, (chart, table), pass);
     }
     // The digest must not give away events that are still to be shown.
     let told = desk.digest.as_ref().filter(|_| !state.covered(desk) && desk.withheld == 0);

@@ -5,6 +5,7 @@
 
 mod cards;
 mod motion;
+mod salvo;
 mod wave;
 
 use bevy::math::Vec2;
@@ -13,6 +14,7 @@ use wg_core::{Event, Pose, Report, UnitId};
 use wg_panels::read::flight::Flight;
 
 use crate::animate::motion::{beats, between, ease, shudder};
+use crate::animate::salvo::Broadside;
 use crate::layout::{place, turn};
 
 /// Seconds for a beat of a move: two inches of a course, which is one square of a grid.
@@ -52,6 +54,7 @@ enum Deed {
     Shudder { unit: UnitId, boxes: u8 },
     Fate { unit: UnitId },
     Card(Flight),
+    Broadside(Broadside),
 }
 
 impl Deed {
@@ -68,7 +71,7 @@ impl Deed {
         match self {
             Self::Sail { unit, .. } | Self::Shudder { unit, .. } | Self::Fate { unit } => *unit == id,
             Self::Shot { target, by, .. } => *target == id || *by == Some(id),
-            Self::Card(_) => false,
+            Self::Card(_) | Self::Broadside(_) => false,
         }
     }
 }
@@ -150,6 +153,8 @@ pub struct Animator {
     calls: Vec<(UnitId, f32)>,
     /// The rings around ships to which something has happened.
     marks: Vec<Mark>,
+    /// The ships whose broadsides are shown at full length.
+    watched: Vec<UnitId>,
     /// The cards that lie on the roll once everything that was fed has been played.
     laid: Vec<Flight>,
     /// The number of card flights so far, from which their ids are taken.
@@ -167,6 +172,7 @@ impl Default for Animator {
             cues: Vec::new(),
             calls: Vec::new(),
             marks: Vec::new(),
+            watched: Vec::new(),
             laid: Vec::new(),
             flights: 0,
             now: 0.0,
@@ -176,8 +182,8 @@ impl Default for Animator {
 }
 
 impl Animator {
-    /// Queues the animation of these reports after everything that still plays. Does nothing if the animator is
-    /// disabled.
+    /// Queues the animation of these reports after everything that still plays: in about a second or, if several
+    /// broadsides were fired, broadside by broadside. Does nothing if the animator is disabled.
     pub fn feed(&mut self, reports: &[Report]) {
         if !self.enabled {
             return;
@@ -185,6 +191,9 @@ impl Animator {
         if self.cues.is_empty() {
             (self.now, self.next) = (0.0, 0.0);
             self.marks.iter_mut().for_each(|mark| mark.start = 0.0);
+        }
+        if self.feed_salvo(reports) {
+            return;
         }
         let (first, begin) = (self.cues.len(), self.next);
         for report in reports {
@@ -256,7 +265,8 @@ impl Animator {
 
     /// Advances the animation by so many seconds and drops everything that is over.
     pub fn advance(&mut self, seconds: f32) {
-        let left = self.end() - self.now;
+        // Broadsides of a salvo are not hurried: their lines are to be read.
+        let left = if self.salvo_ends() > self.now { 0.0 } else { self.end() - self.now };
         self.now += seconds * (left / PATIENCE).max(1.0);
         let now = self.now;
         if self.cues.is_empty() {

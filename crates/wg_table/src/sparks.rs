@@ -22,6 +22,9 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
         }
         paint(&mut out, &spark, unit, px);
     }
+    if let Some((from, to)) = animator.line_of_fire() {
+        line_of_fire(&mut out, from, to, px);
+    }
     for (id, age) in animator.calls() {
         if let Some(ship) = model.view.units.get(id.index()) {
             // Two rings, the second starting later.
@@ -66,6 +69,27 @@ fn line_of_shot(out: &mut Drawing, spark: &Spark, px: f32) {
     let way = || Trace::new().m(spark.from.x, spark.from.y).l(spark.at.x, spark.at.y);
     out.line(way(), Color::srgb_u8(0xf6, 0xef, 0xdd).with_alpha(0.5 * alpha), 3.6 * px);
     out.line(way(), Color::srgb_u8(0x2c, 0x21, 0x17).with_alpha(0.75 * alpha), 1.4 * px);
+}
+
+/// Draws the line of the broadside that is told of now: dashes from the muzzles, and an arrow and a ring at the target.
+fn line_of_fire(out: &mut Drawing, from: Vec2, to: Vec2, px: f32) {
+    let long = from.distance(to);
+    let way = (to - from).normalize_or(Vec2::Y);
+    let (dash, gap) = (9.0 * px, 6.0 * px);
+    let mut dashes = Trace::new();
+    let mut at = 0.0;
+    while at < long {
+        let (a, b) = (from + way * at, from + way * (at + dash).min(long));
+        dashes = dashes.m(a.x, a.y).l(b.x, b.y);
+        at += dash + gap;
+    }
+    let ink = Color::srgb_u8(0xb3, 0x36, 0x2b);
+    let paper = Color::srgb_u8(0xf6, 0xef, 0xdd);
+    out.line(dashes.clone(), paper.with_alpha(0.8), 5.0 * px);
+    out.line(dashes, ink, 2.6 * px);
+    let ring = || Trace::new().circle(to.x, to.y, 11.0 * px);
+    out.line(ring(), paper.with_alpha(0.8), 5.0 * px);
+    out.line(ring(), ink, 2.6 * px);
 }
 
 fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {

@@ -328,7 +328,9 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
             *good = worked.into_iter().collect();
         }
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        Report::new("A-REPAIR-2", Some(unit), format!("{title} ({what}): {shown}, {result}.")).with(event)
+        Report::new("A-REPAIR-2", Some(unit), format!("{title} ({what}): {shown}, {result}."))
+            .with(event)
+            .mended(wg_core::in_a_row(&done))
     });
     if let Some(top) = play.business.top_mut_of() {
         *top = Repairing::Throw(unit.0 + 1);

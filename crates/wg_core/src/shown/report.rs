@@ -299,6 +299,12 @@ impl Report {
         self.adds(Sum::Rolled(words.into()))
     }
 
+    /// Adds what the unit has repaired to the line about her repairs: 'a fire is out'. Empty if she has tried in vain.
+    #[must_use]
+    pub fn mended(self, words: impl Into<String>) -> Self {
+        self.adds(Sum::Mended(words.into()))
+    }
+
     fn adds(mut self, sum: Sum) -> Self {
         self.sums.push(sum);
         self

@@ -1,5 +1,5 @@
 //! What adds up to the line about a broadside: 'Amphion, starboard broadside on Sirène at 65 mm: 4 hits. 2 gun hits, a
-//! mast hit and a hole at the waterline.'
+//! mast hit and a hole at the waterline.' And what adds up to the line about a ship's repairs.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 
-/// What a report adds to the line about a broadside.
+/// What a report adds to the line about a broadside, or about repairs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Sum {
     /// Guns of the report's unit fire, and a line begins. All guns that fire with the same words share a line.
@@ -23,6 +23,8 @@ pub enum Sum {
     Rolled(String),
     /// Harm done to a unit. It is added to the last line about fire on her.
     Toll(UnitId, Vec<Toll>),
+    /// What the report's unit has repaired: 'a fire is out'. It is empty if she has tried in vain.
+    Mended(String),
 }
 
 /// One kind of harm, and how often it was done.

@@ -112,6 +112,10 @@ impl Desktop {
         } else {
             shelf::books(&self.library, &self.sitting.battle, !screen.panel.title)
         };
+        let sheets = std::mem::take(&mut screen.desk.sheets);
+        if screen.sheets.1.take().is_none() {
+            screen.sheets.0 = sheets;
+        }
         screen.desk = Desk {
             battles: self.battles.clone(),
             captains,

@@ -1,6 +1,8 @@
 //! A screen: the data shown and the state remembered at one place at the table.
 
+use wg_core::shown::sheet::Sheet;
 use wg_core::{Point, Seat, UnitId};
+use wg_panels::read::salvo::Salvo;
 use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
 /// The data shown and the state remembered at one place at the table.
@@ -36,6 +38,10 @@ pub struct Screen {
     pub(super) bar: Option<Bar>,
     /// The dice tray as last shown, and the tray held back until the cards played on it have landed.
     pub(super) trays: (Tray, Option<Tray>),
+    /// The record sheets as they were before what is still to be shown, and those that are held back until then.
+    pub(super) sheets: (Vec<Sheet>, Option<Vec<Sheet>>),
+    /// How far the table is with the broadsides that one order has resolved, while it shows them one after the other.
+    pub(super) salvo: Option<Salvo>,
 }
 
 /// The tape measure on the table.

@@ -1,41 +1,130 @@
-//! Holds back news until it has been seen on the table: dice until the cards played on them have landed, the journal
-//! until ships have sailed and fights have been shown.
+//! Holds back news until it has been seen on the table: dice until the cards played on them have landed, broadsides
+//! until they have struck, record sheets until both have been shown, the journal until ships have sailed and fights
+//! have been shown.
 
-use wg_panels::Tray;
+use wg_core::{Event, SideId, UnitId, UnitView};
 use wg_panels::read::flight::{Flight, Way};
+use wg_panels::read::gunnery::Guns;
 use wg_panels::read::journal::Bar;
+use wg_panels::read::salvo::{Salvo, Shown};
+use wg_panels::{Desk, Tray};
 
 use crate::desktop::Desktop;
+use crate::game::Person;
 
 impl Desktop {
-    /// Tells the panels which cards are moving now. The result of the dice is held back until the cards played on them
-    /// have landed.
-    pub fn show_flights(&mut self, whose: usize, flights: Vec<Flight>) {
+    /// Returns the ships whose broadsides are shown at full length at this place: those that are commanded here, and the
+    /// selected one. A battle that nobody commands here is watched as a whole, a replay only for the selected ship.
+    pub fn watched(&self, whose: usize) -> Vec<UnitId> {
+        let (screen, eye) = (&self.screens[whose], self.sitting.eye(whose));
+        if screen.panel.title {
+            return Vec::new();
+        }
+        let sides: Vec<SideId> = match eye.place.person {
+            Person::AtTheScreen => eye.battle.people().collect(),
+            Person::Captain(side) => vec![side],
+            Person::Onlooker => Vec::new(),
+        };
+        let commanded = |unit: &&UnitView| sides.is_empty() || sides.contains(&unit.side);
+        let units = screen.desk.view.units.iter().filter(|_| eye.looking().is_none()).filter(commanded);
+        units.map(|unit| unit.id).chain(eye.place.selected).collect()
+    }
+
+    /// Tells the panels which cards are moving now, and how far the table is with the broadsides that one order has
+    /// resolved. The result of dice is held back until the cards played on them have landed, and each broadside until it
+    /// has struck.
+    pub fn show_what_moves(&mut self, whose: usize, flights: Vec<Flight>, salvo: Option<Salvo>) {
+        let fights = self.sitting.eye(whose).fight_waits();
         let screen = &mut self.screens[whose];
         screen.panel.flights = flights;
+        screen.salvo = salvo;
         if let Some(hand) = &mut screen.desk.hand {
             hand.moves = !screen.panel.flights.is_empty();
         }
         // The dice of a fight, too, are held back until the fight has been shown beat by beat.
-        let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played)
-            || self.sitting.eye(whose).fight_waits();
-        let tray = &mut screen.desk.tray;
-        match (plays, &mut screen.trays) {
-            (true, (before, waits @ None)) => {
-                let Tray { volleys, last, before: fallen, luck, .. } = before.clone();
-                let shown = Tray { volleys, last, before: fallen, luck, ..tray.clone() };
-                *waits = Some(std::mem::replace(tray, shown));
+        let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played) || fights;
+        self.hold_tray(whose, plays);
+        self.hold_sheets(whose, plays || salvo.is_some());
+        self.hold_question(whose);
+    }
+
+    /// Shows the tray as it was while cards or fights are still to be shown, and that of the broadsides so far during a
+    /// salvo.
+    fn hold_tray(&mut self, whose: usize, plays: bool) {
+        let screen = &mut self.screens[whose];
+        if !plays && screen.salvo.is_none() {
+            if let Some(fell) = screen.trays.1.take() {
+                screen.desk.tray = fell;
             }
-            (true, _) => {}
-            (false, (before, waits)) => {
-                if let Some(fell) = waits.take() {
-                    *tray = fell;
-                }
-                if before != tray {
-                    before.clone_from(tray);
-                }
+            if screen.trays.0 != screen.desk.tray {
+                screen.trays.0.clone_from(&screen.desk.tray);
             }
+            return;
         }
+        if screen.trays.1.is_none() {
+            screen.trays.1 = Some(screen.desk.tray.clone());
+        }
+        let salvo = screen.salvo.filter(|_| !plays).and_then(|salvo| self.salvo_so_far(whose, salvo));
+        let screen = &mut self.screens[whose];
+        let Tray { volleys, last, before, luck, .. } = salvo.unwrap_or_else(|| screen.trays.0.clone());
+        let waits = screen.trays.1.clone().unwrap_or_default();
+        screen.desk.tray = Tray { volleys, last, before, luck, ..waits };
+    }
+
+    /// Returns the tray with the broadsides that have struck, and notes the one that is shown now for the large line.
+    /// `None` before the first.
+    fn salvo_so_far(&mut self, whose: usize, salvo: Salvo) -> Option<Tray> {
+        let until = self.sitting.eye(whose).looking().unwrap_or(usize::MAX);
+        let journal = &self.sitting.telling.journal;
+        let is_shot =
+            |at: &usize| matches!(journal[*at].report.event, Event::Shot { .. }) && journal[*at].order <= until;
+        let struck = (0..journal.len()).rev().filter(is_shot).nth(salvo.unseen)?;
+        let screen = &mut self.screens[whose];
+        let waits = screen.trays.1.as_ref()?;
+        let volleys: Vec<_> =
+            waits.volleys.iter().filter(|volley| volley.shots.first() <= Some(&struck)).cloned().collect();
+        let shown = volleys.iter().find(|volley| salvo.number > 0 && volley.shots.contains(&struck));
+        let volley = shown.filter(|_| salvo.read).cloned();
+        screen.desk.salvo = Some(Shown { volley, number: salvo.number, all: salvo.all });
+        // The last roll of all may be of something that happens later.
+        let last = volleys.last()?.rolls.last().map(|(_, reports)| reports.clone()).unwrap_or_default();
+        Some(Tray { volleys, last, before: Vec::new(), ..screen.trays.0.clone() })
+    }
+
+    /// Shows the record sheets as they were while their changes are still to be shown.
+    fn hold_sheets(&mut self, whose: usize, holds: bool) {
+        let screen = &mut self.screens[whose];
+        let (before, waits) = &mut screen.sheets;
+        if !holds {
+            if let Some(sheets) = waits.take() {
+                screen.desk.sheets = sheets;
+            }
+        } else if waits.is_none() {
+            let now = &mut screen.desk.sheets;
+            let same = before.iter().map(|sheet| &sheet.name).eq(now.iter().map(|sheet| &sheet.name));
+            let shown = if same { before.clone() } else { now.clone() };
+            *waits = Some(std::mem::replace(now, shown));
+        }
+    }
+
+    /// Puts the next question away while the broadsides of an order are shown. It is gathered again afterwards.
+    fn hold_question(&mut self, whose: usize) {
+        let screen = &mut self.screens[whose];
+        let Some(Salvo { number, all, .. }) = screen.salvo else {
+            if screen.desk.salvo.take().is_some() {
+                screen.drawn = 0;
+            }
+            return;
+        };
+        screen.desk.salvo.get_or_insert(Shown { volley: None, number, all });
+        let Desk { choices, guns, lever, handy, hint, hints, todo, shares, odds, running, tray, .. } = &mut screen.desk;
+        (*guns, *lever, *shares, *odds, *running) = (Guns::default(), None, None, None, None);
+        choices.clear();
+        handy.clear();
+        hint.clear();
+        hints.clear();
+        todo.clear();
+        tray.wanted.clear();
     }
 
     /// Limits the journal and the bar above the table to what has been seen, while something moves or a fight is shown.
@@ -55,6 +144,10 @@ impl Desktop {
             screen.desk.bar_before = None;
             let asked = screen.desk.ask.is_some() && !self.sitting.eye(whose).fight_waits();
             screen.desk.bar_before = before.map(|before| {
+                if let Some(Salvo { number, all, .. }) = screen.salvo {
+                    let headline = format!("Broadside {} of {all}", number.max(1));
+                    return Bar { headline, acting: None, sides: Vec::new(), ..before };
+                }
                 let Bar { headline, acting, sides, .. } = if asked { screen.desk.bar() } else { before.clone() };
                 Bar { headline, acting, sides, ..before }
             });
@@ -81,7 +174,7 @@ mod tests {
     /// Runs one frame.
     fn look(desktop: &mut Desktop, moving: bool) {
         desktop.refresh(0);
-        desktop.show_flights(0, Vec::new());
+        desktop.show_what_moves(0, Vec::new(), None);
         desktop.tell_what_was_seen(0, moving);
     }
 

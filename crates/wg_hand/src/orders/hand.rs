@@ -83,6 +83,7 @@ impl Eye<'_> {
             pile: cards.discards.iter().filter_map(|card| kind(*card)).map(|kind| kind.title).collect(),
             roll: cards.roll.clone(),
             played: played.collect(),
+            announced: Vec::new(),
             moves: false,
         })
     }

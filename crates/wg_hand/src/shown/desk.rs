@@ -1,7 +1,7 @@
 //! The data for the panels and the table, gathered from the battle whenever it changes.
 
 use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
-use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
+use wg_panels::{Button, Desk, Hand, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use crate::game::names::Names;
 use crate::game::place::Eye;
@@ -69,7 +69,7 @@ impl Eye<'_> {
             refusal: self.shown_refusal(),
             pointed: self.only_points(),
             journal: self.journal_of(telling, reader),
-            hand: self.hand(&view),
+            hand: self.hand(&view).map(|hand| Hand { announced: self.announced(telling, &view, hand.side), ..hand }),
             digest: self.asked_side().and_then(|side| telling.told_digest(side)).cloned(),
             tray: Tray {
                 volleys: self.volleys(telling, &view, until),

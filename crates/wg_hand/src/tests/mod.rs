@@ -1,5 +1,6 @@
 //! Tests of the hand on whole battles, without a window.
 
+mod announced_tests;
 mod battle_tests;
 mod button_tests;
 mod command_tests;
@@ -18,6 +19,7 @@ mod places_tests;
 mod plan_tests;
 mod round_tests;
 mod sail_on_tests;
+mod salvo_tests;
 mod save_tests;
 mod score_tests;
 mod table_tests;
@@ -25,6 +27,7 @@ mod told_tests;
 mod volley_tests;
 mod water_tests;
 mod why_tests;
+mod zz_probe;
 
 use wg_core::DiceSource;
 

@@ -34,8 +34,8 @@ impl DigestLine {
 /// The tooltip of a line: what pressing it does.
 const AGAIN: &str = "Show this again on the table";
 
-/// The titles of the two parts of the slip. A part without lines is left out.
-pub const TITLES: [&str; 2] = ["Your losses", "Enemy losses"];
+/// The titles of the three parts of the slip. A part without lines is left out.
+pub const TITLES: [&str; 3] = ["Your losses", "Enemy losses", "Repairs"];
 
 /// How much of each line is shown: all of it, or what fits in one row, with the rest in a tooltip.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -70,9 +70,12 @@ impl<'a> Slip<'a> {
             ];
             if set == Set::Whole { bits::paragraph(painter, &runs, room) } else { bits::one_row(painter, &runs, room) }
         };
-        let parts: Vec<_> =
-            TITLES.into_iter().zip([&digest.lines[..], &digest.dealt]).filter(|(_, lines)| !lines.is_empty()).collect();
-        let rows: Vec<Arc<Galley>> = digest.lines.iter().chain(&digest.dealt).map(line).collect();
+        let parts: Vec<_> = TITLES
+            .into_iter()
+            .zip([&digest.lines[..], &digest.dealt, &digest.mended])
+            .filter(|(_, lines)| !lines.is_empty())
+            .collect();
+        let rows: Vec<Arc<Galley>> = digest.lines.iter().chain(&digest.dealt).chain(&digest.mended).map(line).collect();
         let titles = parts.iter().map(|(title, _)| {
             painter.layout_no_wrap((*title).to_owned(), look.title(size::PART - 1.0), rgb(palette.ink)).size().x
         });

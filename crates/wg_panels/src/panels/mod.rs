@@ -1,5 +1,6 @@
 //! The panels beside and above the table.
 
+pub mod announced;
 pub mod choices;
 pub mod columns;
 pub mod digest;
@@ -20,6 +21,7 @@ pub mod phase_bar;
 pub mod replay;
 pub mod roll;
 pub mod run_card;
+pub mod salvo;
 pub mod scene;
 pub mod scene_dice;
 mod section;

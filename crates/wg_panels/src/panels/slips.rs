@@ -45,7 +45,8 @@ pub fn show(
         let what = bits::fitted(&painter, &slip.what, look.text(size::REMARK), rgb(palette.ink), room);
         let place = bits::fitted(&painter, &small, look.italic(size::SMALL), rgb(palette.ink_soft), room);
         let wide = what.size().x.max(place.size().x) + look.px(PAD * 2.0 + ARROW);
-        let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, on_table, &taken) else { continue };
+        let hulls = &laid.covered.hulls;
+        let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, on_table, (&taken, hulls)) else { continue };
         laid.card(ctx, "slip", rect);
         pass.pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui, pass| {
             let response = pass
@@ -103,9 +104,10 @@ fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egu
     painter.line_segment([back, from - way * long], Stroke::new(look.px(3.0), colour));
 }
 
-/// Returns the rectangle of a slip: at the edge of the chart nearest to the event, beside the slips already there, and
-/// rather on the oak or on the table than over the table's frame. `None` if there is no room.
-fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect]) -> Option<Rect> {
+/// Returns the rectangle of a slip: at the edge of the chart nearest to the event, clear of ships, beside the slips
+/// already there, and rather on the oak or on the table than over the table's frame. `None` if there is no room beside
+/// the cards that are `taken`.
+fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, (taken, hulls): (&[Rect], &[Rect])) -> Option<Rect> {
     let room = chart.shrink(6.0);
     let free = room.size() - size;
     if free.x < 0.0 || free.y < 0.0 {
@@ -140,7 +142,10 @@ fn berth(size: Vec2, at: Pos2, (chart, (sheet, table)): OnTable, taken: &[Rect])
     let moved: Vec<Rect> = places.iter().map(inside).collect();
     let framed = |rect: &Rect| sheet.intersects(*rect) && !table.contains_rect(*rect);
     let far = |rect: &Rect| rect.distance_to_pos(at);
-    let nearer = |one: &Rect, other: &Rect| framed(one).cmp(&framed(other)).then(far(one).total_cmp(&far(other)));
+    let hides = |rect: &Rect| hulls.iter().filter(|hull| hull.intersects(*rect)).count();
+    let nearer = |one: &Rect, other: &Rect| {
+        hides(one).cmp(&hides(other)).then(framed(one).cmp(&framed(other))).then(far(one).total_cmp(&far(other)))
+    };
     places.into_iter().chain(moved).filter(|rect| taken.iter().all(|other| !other.intersects(*rect))).min_by(nearer)
 }
 
@@ -155,12 +160,20 @@ mod tests {
     #[test]
     fn a_slip_lies_at_the_edge_nearest_to_what_it_points_to_and_on_no_other() {
         let size = vec2(200.0, 40.0);
-        let east = berth(size, pos2(1800.0, 300.0), CHART, &[]).expect("there is room");
+        let east = berth(size, pos2(1800.0, 300.0), CHART, (&[], &[])).expect("there is room");
         assert!(east.right() > 990.0 && (east.center().y - 300.0).abs() < 2.0, "to the east: {east:?}");
-        let north = berth(size, pos2(500.0, -900.0), CHART, &[]).expect("there is room");
+        let north = berth(size, pos2(500.0, -900.0), CHART, (&[], &[])).expect("there is room");
         assert!(north.top() < 10.0 && (north.center().x - 500.0).abs() < 2.0, "to the north: {north:?}");
-        let second = berth(size, pos2(1800.0, 300.0), CHART, &[east]).expect("there is room");
+        let second = berth(size, pos2(1800.0, 300.0), CHART, (&[east], &[])).expect("there is room");
         assert!(!second.intersects(east) && second.right() > 990.0, "beside the first: {second:?}");
+    }
+
+    #[test]
+    fn a_slip_makes_way_for_a_ship_at_the_edge() {
+        let (size, at) = (vec2(200.0, 40.0), pos2(1800.0, 300.0));
+        let ship = Rect::from_center_size(pos2(930.0, 300.0), vec2(30.0, 60.0));
+        let rect = berth(size, at, CHART, (&[], &[ship])).expect("there is room");
+        assert!(!rect.intersects(ship) && rect.right() > 990.0, "beside the ship, at the same edge: {rect:?}");
     }
 
     #[test]
@@ -169,7 +182,7 @@ mod tests {
         let sheet = Rect::from_min_max(pos2(300.0, 20.0), pos2(880.0, 680.0));
         let table = sheet.shrink(15.0);
         for at in [pos2(820.0, 300.0), pos2(320.0, 300.0), pos2(600.0, 660.0), pos2(600.0, 40.0), pos2(600.0, 350.0)] {
-            let rect = berth(size, at, (WHOLE, (sheet, table)), &[]).expect("there is room");
+            let rect = berth(size, at, (WHOLE, (sheet, table)), (&[], &[])).expect("there is room");
             assert!(!sheet.intersects(rect) || table.contains_rect(rect), "{at:?}: {rect:?}");
         }
     }

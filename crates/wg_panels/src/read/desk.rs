@@ -19,6 +19,7 @@ use crate::read::reckoning::Reckoning;
 use crate::read::replay::{Past, Replay};
 use crate::read::ruling::Ruling;
 use crate::read::run_card::Running;
+use crate::read::salvo;
 use crate::read::shares::Shares;
 use crate::read::shelf::{BattleCard, Rulebook, SavedCard};
 use crate::read::slip::Slip;
@@ -93,6 +94,8 @@ pub struct Desk {
     pub slips: Vec<Slip>,
     /// The contents of the dice tray.
     pub tray: Tray,
+    /// The broadside that the table shows now, if one order has resolved several. The next question waits meanwhile.
+    pub salvo: Option<salvo::Shown>,
     /// True if undo is possible now.
     pub can_undo: bool,
     /// The number of the last order that cannot be taken back without the game master; 0 if every order can.

@@ -11,6 +11,8 @@ pub struct Digest {
     pub lines: Vec<DigestLine>,
     /// What became of the ships that it fired at: at most three lines.
     pub dealt: Vec<DigestLine>,
+    /// What its ships and then those of the enemy have repaired: at most four lines.
+    pub mended: Vec<DigestLine>,
 }
 
 /// What happened to one unit.

@@ -33,8 +33,25 @@ pub struct Hand {
     pub roll: Option<RollView>,
     /// The cards that were played on the roll: kind, side and what the card adds.
     pub played: Vec<(CardKind, SideId, i8)>,
+    /// The cards that others have played since this player last gave an order, oldest first.
+    pub announced: Vec<Announced>,
     /// True while cards are in flight.
     pub moves: bool,
+}
+
+/// A card that the other side has played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Announced {
+    /// The kind of card.
+    pub kind: CardKind,
+    /// The side that played it.
+    pub side: SideId,
+    /// What the card adds to the roll.
+    pub adds: i8,
+    /// Who played what, with which effect: 'Red plays Maneuver: −2 to the roll.'
+    pub said: String,
+    /// What the roll came to with the card and without it; empty until the dice are rolled.
+    pub came: String,
 }
 
 impl Hand {

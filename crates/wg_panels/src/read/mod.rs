@@ -23,6 +23,7 @@ pub mod reckoning;
 pub mod replay;
 pub mod ruling;
 pub mod run_card;
+pub mod salvo;
 pub mod shares;
 pub mod shelf;
 pub(crate) mod sight;

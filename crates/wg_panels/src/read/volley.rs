@@ -18,6 +18,8 @@ pub struct Volley {
     /// Its rolls, each with a short title: 'medium guns', 'critical hit'. A roll with dice of several kinds has several
     /// reports.
     pub rolls: Vec<(String, Vec<Report>)>,
+    /// The lines of the journal with its shots, by their places in the whole journal.
+    pub shots: Vec<usize>,
 }
 
 impl Volley {

@@ -10,5 +10,6 @@ mod made_up;
 mod pages;
 mod panels;
 mod places;
+mod salvo;
 mod screen;
 mod told;

@@ -42,7 +42,7 @@ impl Place {
     /// Returns the place of a captain who is shown a digest and sees the table from nearby.
     fn captain() -> Self {
         let line = |unit| DigestLine { unit: Some(UnitId(unit)), ..DigestLine::default() };
-        let digest = Digest { side: SideId(1), lines: vec![line(6)], dealt: vec![line(1)] };
+        let digest = Digest { side: SideId(1), lines: vec![line(6)], dealt: vec![line(1)], ..Digest::default() };
         let desk = Desk { digest: Some(digest), odds: None, ..made_up::desk() };
         Self::new(desk, Pointing::Button("Hold her fire".into()), false)
     }

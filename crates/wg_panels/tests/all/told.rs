@@ -50,6 +50,7 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
         side: SideId(1),
         lines: vec![line(6, 41), line(7, 43)],
         dealt: vec![DigestLine { means: String::new(), said: "no damage".into(), ..line(2, 44) }],
+        mended: vec![DigestLine { means: String::new(), said: "a fire is out".into(), ..line(3, 45) }],
     });
     for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
         let mut harness = stage(
@@ -65,6 +66,8 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
             [Intent::Past(Past::Again(44))],
             "and so is what was done to the enemy"
         );
+        let mended = format!("{}: a fire is out.", made_up::NAMES[3]);
+        assert_eq!(press(&mut harness, &mended), [Intent::Past(Past::Again(45))], "and so is what was repaired");
         assert_eq!(press(&mut harness, "Close this report"), [Intent::PutDigestAway], "at {size:?}, room {room}");
         harness.state_mut().desk.digest = None;
         harness.run_steps(2);

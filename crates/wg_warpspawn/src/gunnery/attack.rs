@@ -90,7 +90,9 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
         // A die that was rolled before the cards was reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
-        let event = Event::thrown(cards::title(fleet, roll), faces, sum.clone(), result.clone())
+        // Beside the die in the tray stands what it came to, as it is added up.
+        let came = if parts.is_empty() { result.clone() } else { format!("{sum}: {result}") };
+        let event = Event::thrown(cards::title(fleet, roll), faces, sum.clone(), came)
             .sides(10)
             .good(|_| points > 0)
             .luck((hoped * 100.0) as i32, i32::from(points) * 100)

@@ -97,7 +97,7 @@ pub(super) fn roll(
                     format!("{name} rolls for movement"),
                     &thrown,
                     row.needed.to_string(),
-                    "cards may be played on the roll",
+                    format!("{} in all. Cards may be played on the roll", thrown[0] + thrown[1]),
                 )
                 .by(side);
                 let sentence =
@@ -141,9 +141,9 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
         let result = format!("{}{towing}", squares(halves));
         // Dice that were rolled before the cards were reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
+        let came = format!("{} in all: {result}", one + two);
         let event =
-            Event::thrown(format!("{} rolls for movement", fleet.name(unit)), faces, sum.clone(), result.clone())
-                .by(side);
+            Event::thrown(format!("{} rolls for movement", fleet.name(unit)), faces, sum.clone(), came).by(side);
         let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
             let sum = Roll::Move(unit).sum_of(cards, side);
             let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);

@@ -7,6 +7,7 @@ use wg_panels::{Digest, DigestLine, JournalLine};
 use crate::game::battle::Battle;
 use crate::game::place::asked_side;
 use crate::game::told::Telling;
+use crate::game::told::mended::mends;
 use crate::game::told::sheet_changes::{differences, suffered};
 
 /// The greatest number of lines about own ships; the last one counts the rest.
@@ -85,23 +86,26 @@ impl Telling {
 
     fn digest_since(&mut self, battle: &Battle, side: SideId, seen: usize) -> Option<Digest> {
         // Set up the earlier position only if there is something to compare with it.
-        let tells =
-            |line: &JournalLine| matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate);
+        let tells = |line: &JournalLine| {
+            matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate)
+                || mends(line).is_some()
+        };
         if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
             return None;
         }
         let mut before = self.told.other.take().or_else(|| battle.another())?;
         battle.session().past_into(seen, &mut before);
         let (own, dealt) = (self.touched(battle, side, seen), self.dealt(battle, side, seen, &before));
-        if own.is_empty() && dealt.is_empty() {
+        let view = battle.view(battle.viewer());
+        let mended = self.mended(&view, side, seen);
+        if own.is_empty() && dealt.is_empty() && mended.is_empty() {
             self.told.other = Some(before);
             return None;
         }
-        let view = battle.view(battle.viewer());
         let lines = own.iter().map(|touched| self.line(battle, &view, touched, &before, side, seen)).collect();
         let dealt = dealt.iter().map(|touched| self.line(battle, &view, touched, &before, side, seen)).collect();
         self.told.other = Some(before);
-        Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), side })
+        Some(Digest { lines: shorten(lines, MOST_LINES), dealt: shorten(dealt, MOST_DEALT), mended, side })
     }
 
     /// Returns the ships of this side that were harmed after `seen` orders, the gravest first.
@@ -250,7 +254,7 @@ fn gravest_first(mut touched: Vec<Touched>) -> Vec<Touched> {
 }
 
 /// Cuts the list to `most` lines; the last one names the rest.
-fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
+pub(super) fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine> {
     if lines.len() > most {
         let rest = lines.split_off(most - 1);
         let names: Vec<String> = rest.iter().map(|line| line.name.clone()).collect();

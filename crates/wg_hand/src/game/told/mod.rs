@@ -3,6 +3,7 @@
 
 pub mod digest;
 mod firers;
+mod mended;
 pub mod moments;
 pub mod past;
 mod score;

@@ -24,11 +24,11 @@ impl Telling {
     /// rolled for, up to the end of the phase.
     pub(crate) fn volleys(&self, view: &View, orders: std::ops::RangeInclusive<usize>) -> Vec<Volley> {
         let mut found: Vec<Sums<'_>> = Vec::new();
-        for line in self.journal.iter().filter(|line| orders.contains(&line.order)) {
+        for (at, line) in self.journal.iter().enumerate().filter(|(_, line)| orders.contains(&line.order)) {
             if line.report.event == Event::Phase {
                 found.iter_mut().for_each(|sums| sums.open = false);
             }
-            read(&mut found, line);
+            read(&mut found, line, at);
         }
         let names = Names(view);
         found.into_iter().map(|sums| sums.told(&names)).collect()
@@ -61,8 +61,8 @@ impl Eye<'_> {
     }
 }
 
-/// Reads a line of the journal into the broadsides before it.
-fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine) {
+/// Reads a line of the journal, with its place there, into the broadsides before it.
+fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine, at: usize) {
     let report = &line.report;
     let (mut own, unit) = (false, report.unit);
     for sum in &report.sums {
@@ -70,8 +70,10 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine) {
             Sum::Fires { target, words } => {
                 let Some(by) = unit else { continue };
                 let same = |sums: &&mut Sums<'_>| sums.open && sums.by == by && sums.words == words;
-                if found.iter_mut().find(same).is_none() {
-                    let volley = Volley { side: line.side, ..Volley::default() };
+                if let Some(sums) = found.iter_mut().find(same) {
+                    sums.volley.shots.push(at);
+                } else {
+                    let volley = Volley { side: line.side, shots: vec![at], ..Volley::default() };
                     found.push(Sums { by, target: *target, words, hits: None, open: true, volley });
                 }
             }
@@ -87,6 +89,7 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine) {
                     sums.volley.result.clone_from(words);
                 }
             }
+            Sum::Mended(_) => {}
             Sum::Toll(on, toll) => {
                 if let Some(sums) = last(found, |sums| sums.target == *on) {
                     toll.iter().for_each(|toll| add_toll(&mut sums.volley.toll, toll));

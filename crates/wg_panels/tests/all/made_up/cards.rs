@@ -72,6 +72,7 @@ pub fn carded(played: usize) -> Desk {
         pile: discards.iter().map(|card| kind(*card).title).collect(),
         roll: Some(roll.clone()),
         played: lie().map(|(side, card, by)| (kind(card), side, by)).collect(),
+        announced: Vec::new(),
         moves: false,
     };
     let mut desk = super::desk();
