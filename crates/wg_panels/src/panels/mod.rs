@@ -1,5 +1,6 @@
 //! The panels beside and above the table.
 
+pub mod big_button;
 pub mod choices;
 pub mod columns;
 pub mod digest;
