@@ -205,6 +205,20 @@ mod tests {
     }
 
     #[test]
+    fn the_last_resort_is_the_last_form_and_is_computed_when_it_is_asked_for() {
+        let hull = Quad::from(Rect::from_center_size(pos2(50.0, 50.0), Vec2::new(30.0, 8.0)));
+        let size = Vec2::new(18.0, 15.0);
+        let mut all = Forms::from(forms()).with_last_resort(hull, size);
+        assert_eq!((all.len(), all.has_last_resort()), (3, false), "it is there, and nothing is computed");
+        let copy = all.clone();
+        assert_eq!(all[2], seats::last_resort(&hull, size)[..], "the places far out");
+        assert!(copy.has_last_resort(), "what one copy has computed serves them all");
+        assert_eq!(Forms::from(forms()).with_last_resort(hull, size), all, "two are equal, computed or not");
+        all.truncate(2);
+        assert_eq!(all.len(), 2, "and it can be cut off");
+    }
+
+    #[test]
     fn copies_are_the_same_forms_and_others_of_the_same_places_are_equal() {
         let all = Forms::from(forms());
         assert_eq!(all.clone(), all, "a copy");
