@@ -139,6 +139,7 @@ pub(super) fn picture(library: &Library, options: &PictureOptions) -> Result<Exi
     }
     let mut desktop = Desktop::new(sitting, library.clone(), None, None);
     desktop.screens[HERE].panel.room = options.room;
+    desktop.screens[HERE].panel.text_percent = options.text;
     (desktop.screens[HERE].panel.arcs, desktop.screens[HERE].panel.enemies) = (options.arcs, options.enemies);
     desktop.screens[HERE].panel.theme = theme(options.theme);
     desktop.screens[HERE].panel.title = options.screen == ScreenName::Title;

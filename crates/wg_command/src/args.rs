@@ -158,6 +158,9 @@ pub struct PictureOptions {
     /// Light or dark
     #[arg(long, value_enum, default_value_t)]
     pub theme: ThemeName,
+    /// The size of the text, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 100, value_parser = clap::value_parser!(u16).range(75..=300))]
+    pub text: u16,
     /// The screen to draw
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,

@@ -47,6 +47,8 @@ impl Eye<'_> {
                 .filter(|_| self.looking().is_none())
                 .and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
+            chosen: self.place.draft.proposal.is_some(),
+            given: self.battle.session().entries().len(),
             choices,
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
             battery: self.place.battery,

@@ -10,6 +10,10 @@ use crate::chart::forms::Forms;
 use crate::chart::seats::{line, shortest};
 use crate::chart::shape::Quad;
 
+mod stay;
+
+pub use stay::returns;
+
 /// A possible place for a piece of lettering, called a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Seat {
@@ -47,6 +51,8 @@ pub struct Wish {
     pub last: Option<Berth>,
     /// The place that this berth would have now if it had moved along with the owner.
     pub lay: Option<Rect>,
+    /// The place where the lettering lay before something that passes, such as a card, made it leave. It returns there.
+    pub home: Option<Rect>,
 }
 
 /// The form and the seat of a piece of lettering.
@@ -107,8 +113,13 @@ pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
     let rooms: Vec<usize> = (0..wishes.len()).map(|n| table.seats(n, 0).len()).collect();
     // Among wishes of the same turn, those with the fewest seats go first.
     order.sort_by_key(|&n| (wishes[n].turn, rooms[n].min(40), n));
-    for &n in &order {
-        table.found[n] = table.best(n, usize::MAX).map(|(berth, _)| berth);
+    for turn in order.chunk_by(|a, b| wishes[*a].turn == wishes[*b].turn) {
+        table.stay(turn);
+        for &n in turn.iter() {
+            if table.found[n].is_none() {
+                table.found[n] = table.best(n, usize::MAX).map(|(berth, _)| berth);
+            }
+        }
     }
     for _ in 0..3 {
         let mut changed = false;
@@ -125,9 +136,19 @@ pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
 struct Table<'a> {
     wishes: &'a [Wish],
     ground: &'a Ground,
-    /// For each wish and form, the seats that are clear of the ground, with their costs. Computed on demand.
-    free: Vec<Vec<Option<Vec<(usize, f32)>>>>,
+    /// For each wish and form, the seats that are clear of the ground, cheapest first. Computed on demand.
+    free: Vec<Vec<Option<Vec<Free>>>>,
     found: Vec<Option<Berth>>,
+}
+
+/// A seat that is clear of the ground.
+#[derive(Clone, Copy, Debug)]
+struct Free {
+    seat: usize,
+    /// How bad the seat is.
+    cost: f32,
+    /// How much of the cost was waived because the lettering lay there.
+    habit: f32,
 }
 
 impl Table<'_> {
@@ -135,8 +156,8 @@ impl Table<'_> {
         &self.wishes[n].forms[berth.form][berth.seat]
     }
 
-    /// Returns the seats of a form that are clear of the ground, with their costs, cheapest first.
-    fn seats(&mut self, n: usize, form: usize) -> Vec<(usize, f32)> {
+    /// Returns the seats of a form that are clear of the ground, cheapest first.
+    fn seats(&mut self, n: usize, form: usize) -> Vec<Free> {
         if self.wishes[n].forms.len() <= form {
             return Vec::new();
         }
@@ -146,7 +167,7 @@ impl Table<'_> {
         let wish = &self.wishes[n];
         // A form that was given up is taken again only with room to spare.
         let spare = if wish.last.is_some_and(|last| last.form > form) { TO_SPARE } else { 0.0 };
-        let mut list: Vec<(usize, f32)> = Vec::new();
+        let mut list: Vec<Free> = Vec::new();
         for (at, seat) in wish.forms[form].iter().enumerate() {
             let Some(crowded) = self.ground.allows(wish, seat, spare) else { continue };
             let dear: f32 = self.ground.dear.iter().map(|(shape, weight)| weight * share(&seat.shape, shape)).sum();
@@ -155,9 +176,9 @@ impl Table<'_> {
             } else {
                 wish.lay.map_or(0.0, |lay| HABIT * same(lay, seat.shape.bounds()))
             };
-            list.push((at, seat.rank + dear + crowded - habit + form as f32 * WORSE));
+            list.push(Free { seat: at, cost: seat.rank + dear + crowded - habit + form as f32 * WORSE, habit });
         }
-        list.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+        list.sort_by(|a, b| a.cost.total_cmp(&b.cost).then(a.seat.cmp(&b.seat)));
         self.free[n][form] = Some(list.clone());
         list
     }
@@ -180,7 +201,7 @@ impl Table<'_> {
             if best.is_some_and(|(_, cost)| cost < form as f32 * WORSE - HABIT) {
                 break;
             }
-            for (seat, cost) in self.seats(n, form) {
+            for Free { seat, cost, .. } in self.seats(n, form) {
                 if best.is_some_and(|(_, least)| cost >= least) {
                     break;
                 }
@@ -202,7 +223,7 @@ impl Table<'_> {
             return false;
         }
         for form in 0..now {
-            for (seat, _) in self.seats(n, form).into_iter().take(60) {
+            for Free { seat, .. } in self.seats(n, form).into_iter().take(60) {
                 let berth = Berth { form, seat };
                 let mut blockers = self.blockers(n, self.seat(n, berth));
                 let (Some(other), None) = (blockers.next(), blockers.next()) else { continue };

@@ -1,44 +1,95 @@
 //! The places that labels could have, cached from pass to pass. They are computed anew only when a label, a hull or the
 //! screen has changed.
 
-use std::ops::Deref;
-use std::sync::Arc;
+use std::ops::Index;
+use std::sync::{Arc, OnceLock};
+
+use egui::Vec2;
 
 use crate::chart::berths::Seat;
+use crate::chart::seats;
 use crate::chart::shape::Quad;
 use crate::look::theme::Look;
 use crate::read::label::Label;
 
 /// The forms in which a piece of lettering can be set, best first, with the seats of each. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Forms(Arc<Vec<Vec<Seat>>>);
+pub struct Forms {
+    near: Arc<Vec<Vec<Seat>>>,
+    far: Option<Far>,
+}
+
+/// A last form whose seats lie far out. There are hundreds of them and hardly any ship needs one, so they are computed
+/// when they are asked for.
+#[derive(Clone, Debug)]
+struct Far {
+    hull: Quad,
+    size: Vec2,
+    seats: Arc<OnceLock<Vec<Seat>>>,
+}
 
 impl Forms {
+    /// Adds a last form of this size for a ship that has no room near her hull.
+    pub fn with_last_resort(self, hull: Quad, size: Vec2) -> Self {
+        Self { far: Some(Far { hull, size, seats: Arc::default() }), ..self }
+    }
+
+    /// Returns the number of forms.
+    pub fn len(&self) -> usize {
+        self.near.len() + usize::from(self.far.is_some())
+    }
+
+    /// True if there is no form.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the first seat of the best form, if there is one.
+    pub fn first_seat(&self) -> Option<&Seat> {
+        self.near.first()?.first()
+    }
+
     /// Keeps only the first `most` forms.
     pub fn truncate(&mut self, most: usize) {
-        if self.len() > most {
-            self.0 = Arc::new(self[..most].to_vec());
+        if self.near.len() > most {
+            self.near = Arc::new(self.near[..most].to_vec());
         }
+        if self.len() > most {
+            self.far = None;
+        }
+    }
+
+    /// True if the seats of the last resort have been computed.
+    #[cfg(test)]
+    pub(crate) fn has_last_resort(&self) -> bool {
+        self.far.as_ref().is_some_and(|far| far.seats.get().is_some())
     }
 }
 
 impl From<Vec<Vec<Seat>>> for Forms {
     fn from(forms: Vec<Vec<Seat>>) -> Self {
-        Self(Arc::new(forms))
+        Self { near: Arc::new(forms), far: None }
     }
 }
 
-impl Deref for Forms {
-    type Target = [Vec<Seat>];
+impl Index<usize> for Forms {
+    type Output = [Seat];
 
-    fn deref(&self) -> &Self::Target {
-        &self.0
+    /// Returns the seats of a form.
+    fn index(&self, form: usize) -> &[Seat] {
+        match &self.far {
+            Some(far) if form == self.near.len() => {
+                far.seats.get_or_init(|| seats::last_resort(&far.hull, far.size)).as_slice()
+            }
+            _ => &self.near[form],
+        }
     }
 }
 
 impl PartialEq for Forms {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+        let far = |forms: &Self| forms.far.as_ref().map(|far| (far.hull, far.size));
+        (Arc::ptr_eq(&self.near, &other.near) || self.near == other.near) && far(self) == far(other)
     }
 }
 
@@ -82,7 +133,7 @@ impl Keeping {
 
     /// Returns the forms of a label, from the cache or from `make`. The search relies on labels coming in the same
     /// order in each pass, apart from those that are new or gone.
-    pub fn forms(&mut self, label: &Label, make: impl FnOnce() -> Vec<Vec<Seat>>) -> Forms {
+    pub fn forms<F: Into<Forms>>(&mut self, label: &Label, make: impl FnOnce() -> F) -> Forms {
         let found = self.known.list[self.next..].iter().position(|(other, _)| other == label);
         let forms = match found {
             Some(n) => {
@@ -151,6 +202,20 @@ mod tests {
             ["a", "c"],
             "the letters have grown"
         );
+    }
+
+    #[test]
+    fn the_last_resort_is_the_last_form_and_is_computed_when_it_is_asked_for() {
+        let hull = Quad::from(Rect::from_center_size(pos2(50.0, 50.0), Vec2::new(30.0, 8.0)));
+        let size = Vec2::new(18.0, 15.0);
+        let mut all = Forms::from(forms()).with_last_resort(hull, size);
+        assert_eq!((all.len(), all.has_last_resort()), (3, false), "it is there, and nothing is computed");
+        let copy = all.clone();
+        assert_eq!(all[2], seats::last_resort(&hull, size)[..], "the places far out");
+        assert!(copy.has_last_resort(), "what one copy has computed serves them all");
+        assert_eq!(Forms::from(forms()).with_last_resort(hull, size), all, "two are equal, computed or not");
+        all.truncate(2);
+        assert_eq!(all.len(), 2, "and it can be cut off");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use egui::{Painter, Pos2, Rect, Vec2, pos2};
 use wg_core::UnitId;
 
 use crate::chart::berths::{Berth, Ground, Seat, Wish};
-use crate::chart::forms::Keeping;
+use crate::chart::forms::{Forms, Keeping};
 use crate::chart::hoists::Hoist;
 use crate::chart::on_chart::{Kind, Thing};
 use crate::chart::pennants::Pennant;
@@ -127,6 +127,7 @@ impl Item<'_> {
             within: on.within(middle),
             last: None,
             lay: None,
+            home: None,
         };
         match self {
             Self::Hoist(hoist) => Wish { tied: true, ..owned(1, hoist.ship()) },
@@ -145,6 +146,7 @@ impl Item<'_> {
                     within: on.within(ribbon.ship()),
                     last: None,
                     lay: None,
+                    home: None,
                 }
             }
             Self::Words(said) => {
@@ -180,18 +182,18 @@ impl Item<'_> {
     }
 
     /// Returns the seats of the item, by form.
-    fn forms(&self, on: &Scene<'_>) -> Vec<Vec<Seat>> {
+    fn forms(&self, on: &Scene<'_>) -> Forms {
         let (painter, look) = (on.painter, on.look);
         match self {
-            Self::Hoist(hoist) => hoist.forms(painter, look, &on.hull(hoist.ship())),
+            Self::Hoist(hoist) => hoist.forms(painter, look, &on.hull(hoist.ship())).into(),
             // Ghosts belong to no division, so no pennant could be taken for theirs.
-            Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships),
+            Self::Division(pennant) => pennant.forms(painter, look, |middle| on.hull(middle), on.ships).into(),
             Self::Ribbon(ribbon) => {
                 let hull = on.hull(ribbon.ship());
                 let around = if ribbon.matters() { seats::far_around } else { seats::around };
                 let sizes = ribbon.sizes(painter, look);
-                let last = seats::last_resort(&hull, sizes[ribbons::NUMBER]);
-                sizes.map(|size| around(&hull, size)).into_iter().chain([last]).collect()
+                Forms::from(sizes.map(|size| around(&hull, size)).to_vec())
+                    .with_last_resort(hull, sizes[ribbons::NUMBER])
             }
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
@@ -199,7 +201,9 @@ impl Item<'_> {
                     words::set(painter, look, way, *part)
                         .map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
                 };
-                said.ways.iter().map(|ways| ways.iter().enumerate().map(seat).collect()).collect()
+                let ways: Vec<Vec<Seat>> =
+                    said.ways.iter().map(|ways| ways.iter().enumerate().map(seat).collect()).collect();
+                ways.into()
             }
         }
     }

@@ -135,7 +135,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
     // Ribbons leave the names of the chart free, but may cover them if there is no other place.
     let names =
         items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
-    ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
+    ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first_seat()?.shape, 0.5))));
     let mut berths = settle(&mut laid.settled, laid.only_pointed, &items, &mut wishes, &ground);
     let rims = (chart, sheet, seen);
     let mut legend = legend::legend(
@@ -284,15 +284,22 @@ fn ground(cards: &[(String, Rect)], labels: &[Label], out: &mut OnChart) -> Grou
     ground
 }
 
-/// The previous places of items, by key: the berth, and the area relative to the place that the item belongs to.
-type Memory = Vec<(Key, Berth, Rect)>;
+/// Where an item lay in the previous pass. Areas are relative to the place that the item belongs to.
+#[derive(Clone, PartialEq, Debug)]
+struct Before {
+    key: Key,
+    /// The berth and its area; `None` if the item was left out.
+    lay: Option<(Berth, Rect)>,
+    /// The area to which the item returns once what passes is gone, such as a card or a ghost.
+    home: Option<Rect>,
+}
 
 /// The layout of all lettering in the previous pass.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Settled {
     /// The wishes, the ground, and the berths found for them.
     known: Option<(Vec<Wish>, Ground, Vec<Option<Berth>>)>,
-    before: Memory,
+    before: Vec<Before>,
     lay: Lay,
 }
 
@@ -318,11 +325,14 @@ fn settle(
     let asked = wishes.to_vec();
     recall(&settled.before, items, wishes);
     let berths = berths::lay(wishes, ground);
-    let lies = |((item, wish), berth): ((&Item<'_>, &Wish), &Option<Berth>)| {
-        let berth = (*berth)?;
-        Some((item.key()?, berth, wish.forms[berth.form][berth.seat].shape.bounds().translate(-item.at().to_vec2())))
+    let before = |((item, wish), berth): ((&Item<'_>, &Wish), &Option<Berth>)| {
+        let off = item.at().to_vec2();
+        let lay = berth.map(|berth| (berth, wish.forms[berth.form][berth.seat].shape.bounds().translate(-off)));
+        let returns = berths::returns(wish, ground);
+        let home = if returns { wish.home.map(|home| home.translate(-off)) } else { lay.map(|(_, area)| area) };
+        Some(Before { key: item.key()?, lay, home })
     };
-    settled.before = items.iter().zip(&*wishes).zip(&berths).filter_map(lies).collect();
+    settled.before = items.iter().zip(&*wishes).zip(&berths).filter_map(before).collect();
     let stay = items.iter().zip(&asked).zip(&berths).filter(|((item, _), _)| item.stays());
     settled.lay =
         Lay(stay.filter_map(|((item, wish), berth)| Some((item.key()?, wish.forms.clone(), (*berth)?))).collect());
@@ -331,11 +341,13 @@ fn settle(
 }
 
 /// Sets the previous berth and place of each wish.
-fn recall(before: &Memory, items: &[Item<'_>], wishes: &mut [Wish]) {
+fn recall(before: &[Before], items: &[Item<'_>], wishes: &mut [Wish]) {
     for (item, wish) in items.iter().zip(wishes.iter_mut()) {
-        let found = item.key().and_then(|key| before.iter().find(|(other, ..)| *other == key));
-        wish.last = found.map(|(_, berth, _)| *berth);
-        wish.lay = found.map(|(_, _, lay)| lay.translate(item.at().to_vec2()));
+        let found = item.key().and_then(|key| before.iter().find(|other| other.key == key));
+        let off = item.at().to_vec2();
+        wish.last = found.and_then(|found| found.lay).map(|(berth, _)| berth);
+        wish.lay = found.and_then(|found| found.lay).map(|(_, area)| area.translate(off));
+        wish.home = found.and_then(|found| found.home).map(|home| home.translate(off));
     }
 }
 
@@ -348,8 +360,7 @@ impl Lay {
     /// notes.
     fn of(&self, items: &[Item<'_>], wishes: &[Wish]) -> Vec<Option<Berth>> {
         let words = items.iter().zip(wishes).filter(|(item, wish)| matches!(item, Item::Words(_)) && wish.turn <= 1);
-        let words: Vec<Rect> =
-            words.filter_map(|(_, wish)| Some(wish.forms.first()?.first()?.shape.bounds())).collect();
+        let words: Vec<Rect> = words.filter_map(|(_, wish)| Some(wish.forms.first_seat()?.shape.bounds())).collect();
         let free = |item: &Item<'_>, shape: Rect| {
             !matches!(item, Item::Ribbon(_)) || !words.iter().any(|words| words.intersects(shape))
         };

@@ -6,7 +6,9 @@ use wg_core::AskKind;
 use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
-use crate::panels::{choices, form, journal, sheet, standing, tray};
+use crate::panels::{big_button, choices, form, journal, sheet, standing, tray};
+use crate::read::about::About;
+use crate::read::choice_places::ChoicePlaces;
 use crate::read::desk::{Desk, Intent};
 use crate::read::keys::Deed;
 use crate::read::state::PanelState;
@@ -18,6 +20,14 @@ pub(crate) const COLUMN: f32 = 330.0;
 const SMALLER: f32 = 0.94;
 const STEPS: usize = 3;
 
+/// The share of the room above the big button that the sheet has while there is something to choose: the least one, and
+/// the one that it has if a smaller tray is enough for that.
+const SHEET: [f32; 2] = [0.36, 0.46];
+/// The height of a tray that only says what the last broadside did, at 100 % text.
+const ONE_LINE: f32 = 84.0;
+
+/// Shows the right column: from the big button, which never moves, upwards the choices, the tray and the sheet. The
+/// choices stand on the big button, so that neither dice nor sheets ever move them.
 pub(crate) fn right_column(
     ctx: &Context,
     look: &Look,
@@ -32,58 +42,94 @@ pub(crate) fn right_column(
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     laid.big_button = Some(button);
-    pass.pane(ctx, "main button", button, Order::Middle, |ui, pass| choices::big(ui, &button_look, desk, state, pass));
+    pass.pane(ctx, "main button", button, Order::Middle, |ui, pass| {
+        big_button::show(ui, &button_look, desk, state, pass)
+    });
+    let mut rest = above;
+    let choice_look = look.at_most(column.height() / if look.room { 520.0 } else { 540.0 });
+    // While nothing is asked, the places of the last question are kept for its return.
+    let mut idle = ChoicePlaces::default();
+    let places = if desk.ask.is_some() { &mut state.memory.choices } else { &mut idle };
+    let wanted = choices::height(ctx, &choice_look, desk, (column.width(), above.height()), places);
+    if wanted > 0.0 {
+        let most = most_for_choices(look, desk, above.height(), gap);
+        let (higher, place) = split_bottom(rest, wanted.min(most), gap);
+        rest = higher;
+        let places = &*places;
+        pass.pane(ctx, "choices", place, Order::Middle, |ui, pass| choices::show(ui, &choice_look, desk, places, pass));
+    }
+    let (tray_look, most) = tray_room(ctx, look, desk, (column, above), rest.height(), wanted > 0.0);
+    let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
+    let (rest, tray_rect) = split_bottom(rest, tray_height, gap);
+    pass.pane(ctx, "tray", tray_rect, Order::Middle, |ui, pass| tray::show(ui, &tray_look, desk, state, pass));
+    if look.room {
+        pass.pane(ctx, "journal", rest, Order::Middle, |ui, pass| journal::last_three(ui, look, desk, pass));
+        return;
+    }
+    sheet_pane(ctx, look, desk, state, (column, rest), pass);
+}
+
+/// Returns the greatest height of the pane of choices: the sheet keeps its share of the room and the tray a line. In
+/// room mode, which has no sheet, three lines of the journal stay visible.
+fn most_for_choices(look: &Look, desk: &Desk, room: f32, gap: f32) -> f32 {
+    if look.room {
+        let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
+        let handled = desk.lever.is_some() || desk.guns != crate::read::gunnery::Guns::default();
+        return room * if pressing || handled { 0.56 } else { 0.4 };
+    }
+    room * (1.0 - SHEET[0]) - look.px(ONE_LINE).min(room * 0.16) - gap * 2.0
+}
+
+/// Returns the look of the tray and the greatest height that it may have, where `rest` is left for tray and sheet.
+fn tray_room(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    (column, above): (Rect, Rect),
+    rest: f32,
+    choosing: bool,
+) -> (Look, f32) {
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet. Room mode has no sheet.
-    let tray_look = look.at_most(
+    let mut tray_look = look.at_most(
         column.height()
             / match (throwing, look.room) {
                 (true, _) => 430.0,
-                (false, true) if !desk.choices.is_empty() => 540.0,
+                (false, true) if choosing => 540.0,
                 (false, true) => 460.0,
                 (false, false) => 560.0,
             },
     );
     let most = match (throwing, look.room) {
         // In room mode the tray leaves room for the last three lines of the journal above it.
-        (true, true) => (above.height() - gap) * 0.72,
-        (false, true) if desk.choices.is_empty() => (above.height() - gap) * 0.66,
+        (true, true) => above.height() * 0.72,
+        (false, true) if choosing => rest - (column.height() * 0.17).min(rest * 0.45),
+        (false, true) => above.height() * 0.66,
         (true, false) => column.height() * 0.68,
-        _ => column.height() * 0.44,
+        (false, false) if choosing => {
+            (rest - above.height() * SHEET[1]).max(tray_look.px(ONE_LINE)).min(column.height() * 0.44)
+        }
+        (false, false) => column.height() * 0.44,
     };
-    let mut tray_look = tray_look;
     let steps = if look.room && !throwing { STEPS } else { 0 };
     for _ in 0..steps {
         if tray::height(ctx, &tray_look, desk, column.width(), most) > most {
             tray_look = tray_look.at_most(tray_look.k * SMALLER);
         }
     }
-    let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
-    let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
-    pass.pane(ctx, "tray", tray_rect, Order::Middle, |ui, pass| tray::show(ui, &tray_look, desk, state, pass));
-    let choice_look = look.at_most(column.height() / if look.room { 520.0 } else { 500.0 });
-    let room = rest.height();
-    let wanted = choices::height(ctx, &choice_look, desk, column.width(), room);
-    if wanted > 0.0 {
-        let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
-        let handled = desk.lever.is_some() || desk.guns != crate::read::gunnery::Guns::default();
-        let share = match look.room {
-            true if pressing || handled => 0.66,
-            true => 0.45,
-            false if handled => 0.62,
-            false => 0.5,
-        };
-        // In room mode three lines of the journal stay visible.
-        let kept = if look.room { (column.height() * 0.17).min(room * 0.45) } else { 0.0 };
-        let (above, place) = split_bottom(rest, wanted.min(room * share).min(room - kept), gap);
-        rest = above;
-        pass.pane(ctx, "choices", place, Order::Middle, |ui, pass| choices::show(ui, &choice_look, desk, room, pass));
-    }
-    if look.room {
-        pass.pane(ctx, "journal", rest, Order::Middle, |ui, pass| journal::last_three(ui, look, desk, pass));
-        return;
-    }
-    // With very large text there may be no room for a sheet. Form, table and tray are still there.
+    (tray_look, most.min(rest))
+}
+
+/// Shows the sheet of the selected ship with her standing orders, or the roster. With very large text there may be no
+/// room for a sheet. Form, table and tray are still there.
+fn sheet_pane(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    (column, rest): (Rect, Rect),
+    pass: &mut Pass,
+) {
     let sheet_look = look.at_most((rest.height() / 150.0).max(0.84));
     if rest.height() < sheet_look.px(86.0) {
         return;
@@ -91,14 +137,19 @@ pub(crate) fn right_column(
     pass.pane(ctx, "sheet", rest, Order::Middle, |ui, pass| {
         if let Some(record) = desk.selected_sheet() {
             let orders = desk.standing.as_ref().filter(|standing| standing.is_of(record.unit));
-            let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
+            let foot_look = sheet::close(&sheet_look, rest);
+            let foot = if orders.is_some() { standing::height(&foot_look) } else { 0.0 };
+            // The rows that a decision is about come into view once, when it has to be made.
+            let about = About::of(desk, record.unit).map(|about| (record.unit, about));
+            let new = std::mem::replace(&mut state.memory.about, about) != about;
+            let about = about.filter(|_| new).map(|(_, about)| about);
             let share = sheet::share(ui, &sheet_look, desk, column, &mut state.memory.sheets);
             let colour = desk.colour(record.side);
-            sheet::show(ui, &sheet_look, record, colour, (foot, share), desk.battery, pass);
+            sheet::show(ui, &sheet_look, record, colour, (foot, share), (desk.battery, about), pass);
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-                    standing::show(ui, &sheet_look, orders, &mut state.memory.standing, pass)
+                    standing::show(ui, &foot_look, orders, &mut state.memory.standing, pass)
                 });
             }
         } else {

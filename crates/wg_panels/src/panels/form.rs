@@ -397,7 +397,13 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
 
 fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
+    let width = ui.available_width();
+    let name = bits::line(ui.painter(), &ship.name, look.title(17.0), rgb(palette.ink), width * 0.6);
+    let room = vec2(width - name.size().x - look.px(18.0), look.px(36.0));
+    // What she is takes two rows rather than being cut.
+    let what = bits::boxed(ui.painter(), &ship.subtitle, look.italic(15.0), rgb(palette.ink_soft), room, 2);
+    let tall = look.px(27.0).max(what.size().y + look.px(4.0));
+    let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let response = pass
         .spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Show sheet: {}", ship.name))
         .on_hover_cursor(CursorIcon::PointingHand);
@@ -406,15 +412,7 @@ fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, pass: &mut Pass) {
         painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));
         pass.hover.unit = Some(ship.unit);
     }
-    let name = bits::line(painter, &ship.name, look.title(17.0), rgb(palette.ink), rect.width() * 0.6);
-    let name = bits::put_left(painter, name, pos2(rect.left() + look.px(4.0), rect.center().y));
-    let what = bits::fitted(
-        painter,
-        &ship.subtitle,
-        look.italic(15.0),
-        rgb(palette.ink_soft),
-        rect.right() - name.right() - look.px(14.0),
-    );
+    bits::put_left(painter, name, pos2(rect.left() + look.px(4.0), rect.center().y));
     bits::put_right(painter, what, pos2(rect.right() - look.px(4.0), rect.center().y));
     if response.clicked() {
         pass.intents.push(Intent::Select(Some(ship.unit)));

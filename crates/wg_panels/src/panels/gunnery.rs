@@ -95,7 +95,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
         if lit {
             painter.hline(placed.x_range(), placed.bottom() + 1.0, Stroke::new(1.0, rgb(palette.ink)));
         }
-        if response.clicked() {
+        if bits::pressed(&response) {
             pass.intents.push(Intent::Battery(row.unit, row.battery));
         }
         let after = high(&targets) + gap;
@@ -120,7 +120,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
             if response.hovered() {
                 pass.hover.unit = Some(*unit);
             }
-            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+            if bits::pressed(&response.on_hover_cursor(CursorIcon::PointingHand)) {
                 pass.intents.push(Intent::Select(Some(*unit)));
             }
         }
@@ -144,8 +144,9 @@ fn chips(
     for (n, (button, set)) in list.iter().zip(set).enumerate() {
         let at = set.rect.translate(from.to_vec2());
         let said = format!("{battery}: {}, {}", button.label, button.remark);
+        let means = format!("{battery}: {}", button.label);
         let response = pass
-            .spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said)
+            .spot_for(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), (&said, &means))
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = !desk.busy && (response.hovered() || response.has_focus());
         chip(ui, look, set, at, button.on, lit);
@@ -153,7 +154,7 @@ fn chips(
             pass.hover.order = Some(button.order.clone());
             pass.hover.unit = pass.hover.unit.or(button.order.target());
         }
-        if !desk.busy && response.clicked() {
+        if !desk.busy && bits::pressed(&response) {
             pass.intents.push(Intent::Propose(button.order.clone()));
         }
     }

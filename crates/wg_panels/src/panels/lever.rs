@@ -81,7 +81,8 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
             _ => "not available",
         };
         let sense = if can { Sense::click() } else { Sense::hover() };
-        let response = pass.spot(ui, at, ("notch", n), sense, &format!("{} {}: {said}", lever.title, notch.label));
+        let means = format!("{} {}", lever.title, notch.label);
+        let response = pass.spot_for(ui, at, ("notch", n), sense, (&format!("{means}: {said}"), &means));
         let lit = can && (response.hovered() || response.has_focus());
         let painter = ui.painter();
         // Filled up to the chosen number, as sails are set mast by mast.
@@ -125,7 +126,8 @@ fn segments(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: 
         if lit {
             pass.hover.order.clone_from(&notch.order);
         }
-        if let (true, Some(order)) = (response.on_hover_cursor(CursorIcon::PointingHand).clicked(), &notch.order) {
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        if let (true, Some(order)) = (bits::pressed(&response), &notch.order) {
             pass.intents.push(Intent::Propose(order.clone()));
         }
     }
@@ -190,7 +192,7 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, pass: &m
             bits::line(painter, sign, look.bold(size::PART), rgb(palette.ink), each),
             at.center(),
         );
-        if response.clicked() {
+        if bits::pressed(&response) {
             wanted = Some(chosen.saturating_add_signed(by as isize).min(lever.notches.len() - 1));
         }
     }

@@ -1,6 +1,7 @@
 //! The panels beside and above the table.
 
 pub mod announced;
+pub mod big_button;
 pub mod choices;
 pub mod columns;
 pub mod digest;

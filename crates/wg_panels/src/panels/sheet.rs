@@ -8,6 +8,7 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
 use crate::panels::sheet_picks::{pick_battery, pick_sail, read_rule};
 use crate::panels::{grid, parts, standing};
+use crate::read::about::About;
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::SheetScale;
 use crate::widgets::bits::{self, Run};
@@ -28,12 +29,12 @@ pub fn show(
     sheet: &Sheet,
     colour: SideColour,
     (foot, share): (f32, f32),
-    battery: Option<u8>,
+    (battery, about): (Option<u8>, Option<About>),
     pass: &mut Pass,
 ) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
-    let head = head(ui, look, rect, sheet, colour, pass);
+    let head = head(ui, &close(look, rect), rect, sheet, colour, pass);
     let body = Rect::from_min_max(
         pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(3.0)),
         rect.max - vec2(look.px(size::PAD * 0.55), look.px(3.0) + foot),
@@ -43,9 +44,17 @@ pub fn show(
         ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
             ui.spacing_mut().item_spacing.y = look.px(2.0);
-            show_parts(ui, look, sheet, colour, battery, pass);
+            let rows = show_parts(ui, look, sheet, colour, (battery, about), pass);
+            if rows.is_positive() {
+                ui.scroll_to_rect(rows, None);
+            }
         });
     });
+}
+
+/// Returns the look of head and foot, which are smaller where the sheet has little room.
+pub(crate) fn close(look: &Look, rect: Rect) -> Look {
+    look.at_most((rect.height() / 230.0).max(0.84))
 }
 
 /// The fractions of full size at which sheets may be set, from the largest. If even the last one is too large, sheets
@@ -85,12 +94,21 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
     let builder = egui::UiBuilder::new().id_salt(("measured", sheet.unit.0)).max_rect(place).sizing_pass().invisible();
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    show_parts(&mut ui, look, sheet, SideColour::Red, None, &mut Pass::default());
+    show_parts(&mut ui, look, sheet, SideColour::Red, (None, None), &mut Pass::default());
     ui.min_rect().height()
 }
 
-/// Shows all parts in order. A heading and the track below it share a line if both are short.
-fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, pass: &mut Pass) {
+/// Shows all parts in order. A heading and the track below it share a line if both are short. Returns the rows that the
+/// decision is about.
+fn show_parts(
+    ui: &mut Ui,
+    look: &Look,
+    sheet: &Sheet,
+    colour: SideColour,
+    (battery, about): (Option<u8>, Option<About>),
+    pass: &mut Pass,
+) -> Rect {
+    let mut rows = Rect::NOTHING;
     let mut before: Option<&Part> = None;
     let parts = under_rules(&sheet.parts);
     let batteries = || {
@@ -137,8 +155,12 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
         if let Part::Battery { number, name, .. } = part {
             pick_battery(ui, look, (sheet.unit, *number, name), row, battery == Some(*number), pass);
         }
+        if about.is_some_and(|about| about.is(part)) {
+            rows = rows.union(row);
+        }
         before = Some(part);
     }
+    rows
 }
 
 /// Returns all parts that are drawn, each with the clause that applies to it.

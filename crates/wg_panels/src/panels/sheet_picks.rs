@@ -29,7 +29,7 @@ pub(super) fn pick_battery(
         );
         ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
     }
-    if response.clicked() {
+    if bits::pressed(&response) {
         pass.intents.push(Intent::Battery(unit, battery));
     }
 }
@@ -38,7 +38,7 @@ pub(super) fn pick_battery(
 pub(super) fn pick_sail(ui: &Ui, unit: UnitId, fields: &[TrackField], places: &[Rect], pass: &mut Pass) {
     for (n, (field, place)) in fields.iter().zip(places).enumerate().filter(|(_, (field, _))| !field.current) {
         let response = pass.spot(ui, *place, ("set sail", n), Sense::click(), &format!("Set sail: {}", field.label));
-        if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        if bits::pressed(&response.on_hover_cursor(egui::CursorIcon::PointingHand)) {
             pass.intents.push(Intent::Propose(Order::SetSail { unit, sail: n as i16 + 1 }));
         }
     }

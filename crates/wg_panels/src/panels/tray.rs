@@ -4,7 +4,7 @@ use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2}
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::panels::tray_before::Before;
+use crate::panels::tray_before::{BETWEEN, Before, DIE, Throw as RollLine};
 use crate::panels::tray_hand::{face_keys, hand_die, hand_rows, keys_height, wanted};
 use crate::panels::tray_thrown::Last;
 use crate::panels::tray_volleys::{Volleys, has_last};
@@ -15,6 +15,8 @@ use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
 const PAD: f32 = 16.0;
+/// The least room for rolls in which there is a line about luck as well.
+const ROOMY: f32 = 128.0;
 
 /// Returns the height that the tray needs at this width, if it gets at most `most`. If there are many dice, they are
 /// smaller.
@@ -22,10 +24,11 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
     let inner = width - look.px(PAD * 2.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let tray = &desk.tray;
-    let luck = if tray.luck.is_empty() { 0.0 } else { luck_text(&painter, look, desk, inner).size().y + look.px(4.0) };
     let height = look.px(PAD + 8.0);
+    let luck = luck_height(&painter, look, desk, inner, most - height);
     if tray.wanted.is_empty() {
-        let height = height + luck + look.px(4.0) + last_height(&painter, look, desk, inner);
+        let around = height + luck + look.px(4.0);
+        let height = around + last_height(&painter, look, desk, inner, most - around);
         return height + earlier_height(&painter, look, desk, inner, most - height);
     }
     let around =
@@ -43,13 +46,25 @@ fn earlier_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32,
     }
 }
 
-/// Returns the height of the last roll, or of the words shown before the first one. A roll that belongs to a broadside
-/// is shown there.
-fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> f32 {
+/// Returns the height of the last roll, or of the words shown before the first one, where there is this much room. A
+/// roll that belongs to a broadside is shown there.
+fn last_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     if has_last(desk) {
         return 0.0;
     }
-    Last::of(desk, &desk.tray.last).map_or(look.px(34.0), |last| last.height(painter, look, width))
+    let Some(last) = Last::of(desk, &desk.tray.last) else { return look.px(34.0) };
+    small(painter, look, desk, width, room)
+        .map_or_else(|| last.height(painter, look, width), |small| small.height + look.px(BETWEEN))
+}
+
+/// Lays out the last roll with small dice, like the rolls before it, if there is not enough room for large ones. The
+/// player has seen the dice when they fell, and now needs the room for the sheet.
+fn small<'a>(painter: &egui::Painter, look: &Look, desk: &'a Desk, width: f32, room: f32) -> Option<RollLine<'a>> {
+    let last = Last::of(desk, &desk.tray.last)?;
+    if last.height(painter, look, width) <= room {
+        return None;
+    }
+    RollLine::set(painter, look, desk, &desk.tray.last, (None, DIE), width)
 }
 
 /// Draws the tray into the whole of `ui`.
@@ -94,15 +109,12 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
         ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
-            let luck = if desk.tray.luck.is_empty() {
-                0.0
-            } else {
-                luck_text(ui.painter(), look, desk, inner.width()).size().y + look.px(4.0)
-            };
+            let luck = luck_height(ui.painter(), look, desk, inner.width(), rows.height());
             let room = if throwing {
                 0.0
             } else {
-                rows.height() - luck - last_height(ui.painter(), look, desk, inner.width())
+                let room = rows.height() - luck;
+                room - last_height(ui.painter(), look, desk, inner.width(), room)
             };
             if throwing {
                 let before = Before::of(ui.painter(), look, desk, inner.width(), room);
@@ -115,9 +127,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
                 } else {
                     Volleys::of(ui.painter(), look, desk, inner.width(), room).show(ui, look, pass);
                 }
-                thrown(ui, look, desk, pass);
+                thrown(ui, look, desk, rows.height() - luck, pass);
             }
-            if !throwing && !desk.tray.luck.is_empty() {
+            if !throwing && luck > 0.0 {
                 ui.add_space(look.px(4.0));
                 let galley = luck_text(ui.painter(), look, desk, ui.available_width());
                 flow_galley(ui, galley, &luck_words(desk));
@@ -130,11 +142,14 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     }
 }
 
-/// Shows the last roll.
-fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
+/// Shows the last roll where there is this much room.
+fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, pass: &mut Pass) {
     match Last::of(desk, &desk.tray.last) {
         Some(_) if has_last(desk) => {}
-        Some(last) => last.show(ui, look, pass),
+        Some(last) => match small(ui.painter(), look, desk, ui.available_width(), room) {
+            Some(small) => small.show_last(ui, look, pass),
+            None => last.show(ui, look, pass),
+        },
         None => {
             let words =
                 if desk.tray.by_hand { "No dice yet. Roll real dice when asked." } else { "No dice rolled yet" };
@@ -151,6 +166,14 @@ fn luck_words(desk: &Desk) -> String {
         .map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::read::reckoning::signed(*hundredths)))
         .collect();
     format!("Luck (average 0): {}", sides.join(", "))
+}
+
+/// Returns the height of the line about luck with the gap above it; 0 if there is none, or no room for it.
+fn luck_height(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    if desk.tray.luck.is_empty() || room < look.px(ROOMY) {
+        return 0.0;
+    }
+    luck_text(painter, look, desk, width).size().y + look.px(4.0)
 }
 
 fn luck_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> std::sync::Arc<egui::Galley> {

@@ -8,11 +8,12 @@ use wg_core::{DieColour, Report};
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
-use crate::panels::tray_head::flag;
-use crate::panels::tray_thrown::Last;
+use crate::panels::tray_head::{flag, flag_room};
+use crate::panels::tray_thrown::{Last, die_name};
 use crate::read::desk::Desk;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::dice::{self, Die};
+use crate::widgets::pass::Pass;
 
 /// The size of a small die. `GAP` is the room around it.
 pub(crate) const DIE: f32 = 20.0;
@@ -62,10 +63,7 @@ impl<'a> Before<'a> {
     /// Draws the rolls in the flow of `ui`, oldest first.
     pub(crate) fn show(&self, ui: &mut Ui, look: &Look) {
         for throw in &self.throws {
-            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), throw.height), Sense::hover());
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, throw.spoken()));
-            throw.paint(ui.painter(), look, rect.min);
-            ui.add_space(look.px(BETWEEN));
+            throw.show(ui, look, &throw.spoken());
         }
     }
 }
@@ -86,12 +84,19 @@ impl<'a> Throw<'a> {
             Piece::Words(bits::paragraph(painter, &[Run(text, look.text(size::REMARK - 1.0), ink)], width))
         };
         let mut pieces = Vec::new();
-        if last.side.is_some() && title.is_none() {
+        let flagged = last.side.is_some() && title.is_none();
+        if flagged {
             pieces.push(Piece::Flag);
         }
         let title = title.unwrap_or(last.title);
         if !title.is_empty() {
-            pieces.push(words(title, soft));
+            // A long title is broken beside the flag, not below it.
+            let beside = width - if flagged { flag_room(look, last.side) + look.px(GAP + 4.0) } else { 0.0 };
+            pieces.push(Piece::Words(bits::paragraph(
+                painter,
+                &[Run(title, look.text(size::REMARK - 1.0), soft)],
+                beside,
+            )));
         }
         for row in &last.rows {
             if !row.word.is_empty() {
@@ -109,6 +114,25 @@ impl<'a> Throw<'a> {
         let (places, height) =
             flow(&pieces.iter().map(|piece| piece.size(look, die)).collect::<Vec<_>>(), width, look.px(GAP));
         Some(Self { last, reports, pieces: places.into_iter().zip(pieces).collect(), height })
+    }
+
+    /// Draws the roll in the flow of `ui`, with a gap below it. Returns the place of the roll.
+    pub(crate) fn show(&self, ui: &mut Ui, look: &Look, said: &str) -> Rect {
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), self.height), Sense::hover());
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
+        self.paint(ui.painter(), look, rect.min);
+        ui.add_space(look.px(BETWEEN));
+        rect
+    }
+
+    /// Draws the last roll in the flow of `ui`. A screen reader says each of its dice.
+    pub(crate) fn show_last(&self, ui: &mut Ui, look: &Look, pass: &mut Pass) {
+        let rect = self.show(ui, look, &self.last.in_short());
+        for (at, (place, face)) in self.dice().enumerate() {
+            let place = place.translate(rect.min.to_vec2());
+            pass.spot(ui, place, ("die", at), Sense::hover(), &die_name("", face));
+            pass.sought.dice(place.intersect(ui.clip_rect()));
+        }
     }
 
     /// True if the roll is the one that these reports describe.

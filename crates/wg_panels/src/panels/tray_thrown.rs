@@ -64,9 +64,14 @@ impl<'a> Last<'a> {
     /// Returns the roll in one sentence, for the line that it has while a later roll is in the tray: 'Before, Red:
     /// Charlotte fires on Mistral, 2 5 6 · 2 hits'.
     pub(crate) fn before(&self) -> String {
-        let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
         let whose = self.side.map_or_else(String::new, |side| format!(", {}", self.desk.side_name(side)));
-        format!("Earlier{whose}: {}, {}", self.title, rows.join(", "))
+        format!("Earlier{whose}: {}", self.in_short())
+    }
+
+    /// Returns the roll in short: 'Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+    pub(crate) fn in_short(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
+        format!("{}, {}", self.title, rows.join(", "))
     }
 
     /// Returns the side that rolled and its dice: 'Red, D10', '3 dice'.

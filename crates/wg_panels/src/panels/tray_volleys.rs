@@ -57,15 +57,19 @@ impl<'a> Volleys<'a> {
             }
         }
         let mut left_out = 0_usize;
-        while blocks.len() > 1 && total(&blocks) > room {
+        // The line about those that are left out needs room too.
+        let line = look.px(size::REMARK * 1.4 + BETWEEN);
+        while blocks.len() > 1 && total(&blocks) + if left_out > 0 { line } else { 0.0 } > room {
             blocks.remove(0);
             left_out += 1;
         }
-        // The last roll is the news, so the first ones go.
-        while blocks.first().is_some_and(|only| only.throws.len() > 1) && total(&blocks) > room {
+        let room = room - if left_out > 0 { line } else { 0.0 };
+        // The last roll is the news, so the first ones go. Without room for any, the line says what they did.
+        while blocks.first().is_some_and(|only| !only.throws.is_empty()) && total(&blocks) > room {
             blocks[0].throws.remove(0);
         }
-        let more = (left_out > 0).then(|| {
+        // Without room for a roll and for the number of the others, the roll stays.
+        let more = (left_out > 0 && total(&blocks) <= room).then(|| {
             let words = if left_out == 1 {
                 "The journal has 1 more broadside.".to_owned()
             } else {

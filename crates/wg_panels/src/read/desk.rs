@@ -59,6 +59,10 @@ pub struct Desk {
     pub ask: Option<AskKind>,
     /// The big button, with the main action at this moment; `None` if it has no order to give.
     pub big_button: Option<Button>,
+    /// True if the player has put the order on the big button, and false if the program suggests it.
+    pub chosen: bool,
+    /// The number of orders that have been given in the battle.
+    pub given: usize,
     /// Other orders that may be given now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
     /// The guns that bear, when there are too many for a few buttons.

@@ -7,6 +7,8 @@ use egui::{Pos2, Rect};
 use wg_core::{CardKind, Figure, Order, RollView, SideId, UnitId};
 
 use crate::look::theme::{Look, Theme};
+use crate::read::about::About;
+use crate::read::choice_places::ChoicePlaces;
 use crate::read::clock_face::ClockFace;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::fitting::FittingState;
@@ -202,6 +204,9 @@ pub struct Memory {
     pub(crate) journal_height: f32,
     pub(crate) standing: StandingMenu,
     pub(crate) sheets: SheetScale,
+    pub(crate) choices: ChoicePlaces,
+    /// What the last decision was about, and the ship that had to make it.
+    pub(crate) about: Option<(UnitId, About)>,
 }
 
 /// What the menu of standing orders remembers.
@@ -236,24 +241,32 @@ pub(crate) const UNDER_WAY: &str = "In progress";
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct BigWords {
     words: String,
+    /// The number of orders given before, if the text is that of an order.
+    given: Option<usize>,
     sight: Sight,
     /// The time for which the text must have been seen before a press counts for it, in seconds.
     takes: f64,
 }
 
 impl Memory {
-    /// Records the text of the big button. Returns true if it has not been seen yet, so that another frame is needed.
-    pub(crate) fn big_says(&mut self, words: &str, now: f64) -> bool {
+    /// Records the text of the big button. `order` is there if the text is that of an order: the number of orders given
+    /// before it, and whether the player has put it there. Returns true if the text has not been seen yet, so that
+    /// another frame is needed.
+    pub(crate) fn big_says(&mut self, words: &str, order: Option<(usize, bool)>, now: f64) -> bool {
         let big = &mut self.big;
+        let given = order.map(|(given, _)| given);
         if big.words == words {
-            big.sight = big.sight.again(now);
+            (big.given, big.sight) = (given, big.sight.again(now));
         } else {
             let takes = if big.words == UNDER_WAY { STAYING } else { READING };
+            // Who has just chosen the order has no need to read it.
+            let chosen = given.is_some() && big.given == given && order.is_some_and(|(_, chosen)| chosen);
             // The first text has replaced nothing that a press could have been meant for. A press that only skips may
             // count at once.
-            let at_once = big.words.is_empty() || words == UNDER_WAY;
+            let at_once = big.words.is_empty() || words == UNDER_WAY || chosen;
             *big = BigWords {
                 words: words.to_owned(),
+                given,
                 sight: if at_once { Sight::ever() } else { Sight::first(now) },
                 takes,
             };
@@ -417,21 +430,36 @@ mod tests {
     #[test]
     fn a_press_that_comes_before_the_big_button_can_be_read_means_nothing() {
         let mut memory = Memory::default();
-        memory.big_says("Sail", 4.0);
+        memory.big_says("Sail", None, 4.0);
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
-        memory.big_says("In progress", 5.0);
-        assert!(memory.big_says("Sail straight ahead", 7.0), "another picture is wanted");
+        memory.big_says("In progress", None, 5.0);
+        assert!(memory.big_says("Sail straight ahead", None, 7.0), "another picture is wanted");
         assert!(
             !memory.is_read(9.0),
             "the picture before is on the screen until another is begun, however long that takes"
         );
-        assert!(!memory.big_says("Sail straight ahead", 9.0), "now it is seen");
+        assert!(!memory.big_says("Sail straight ahead", None, 9.0), "now it is seen");
         assert!(!memory.is_read(9.45), "it was meant to skip");
         assert!(memory.is_read(9.5), "it has been read since");
-        memory.big_says("Fire the larboard guns", 11.0);
-        memory.big_says("Fire the larboard guns", 11.1);
+        memory.big_says("Fire the larboard guns", None, 11.0);
+        memory.big_says("Fire the larboard guns", None, 11.1);
         assert!(!memory.is_read(11.3) && memory.is_read(11.4), "it was meant for the course");
-        memory.big_says(UNDER_WAY, 12.0);
+        memory.big_says(UNDER_WAY, None, 12.0);
         assert!(memory.is_read(12.0), "what only skips is heard at once");
+    }
+
+    #[test]
+    fn a_press_counts_at_once_for_an_order_that_the_player_has_just_chosen() {
+        let mut memory = Memory::default();
+        memory.big_says("Fire round shot", Some((7, false)), 4.0);
+        memory.big_says("Fire grape", Some((7, true)), 5.0);
+        assert!(memory.is_read(5.0), "he has chosen grape himself");
+        memory.big_says("Sail straight ahead", Some((8, true)), 6.0);
+        assert!(!memory.is_read(6.0), "the shot was fired meanwhile, and the press was meant for it");
+        memory.big_says("Continue", None, 8.0);
+        memory.big_says("Fire chain shot", Some((8, true)), 9.0);
+        assert!(!memory.is_read(9.0), "the press was meant to go on with the lesson");
+        memory.big_says("Fire round shot", Some((8, false)), 12.0);
+        assert!(!memory.is_read(12.0), "the program has put this there");
     }
 }

@@ -153,26 +153,41 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
 /// A widget that can be pressed, its place, and since when it has been seen.
 #[derive(Clone)]
 struct Came {
-    name: String,
+    means: String,
     at: Pos2,
     pass: u64,
     sight: Sight,
+    /// The pointer over which the widget came; `None` once the pointer has moved, or if it was elsewhere.
+    under: Option<Pos2>,
 }
 
-/// The time for which a widget must have been visible before a press can be meant for it, in seconds.
+/// The time for which a widget must have been visible before a press of a pointer that was there already can be meant
+/// for it, in seconds. It is longer than a double click.
 const MOMENT: f64 = 0.5;
+/// The same time for a pointer that has moved to the widget since.
+const GLANCE: f64 = 0.2;
 /// The distance that a widget may move and still count as the same, in points.
 const SAME: f32 = 8.0;
+/// The distance that a hand at rest moves the pointer without meaning it, in points.
+const TREMOR: f32 = 5.0;
 
-/// Records that a widget is here in this pass, and asks for another frame if it has not been seen yet.
-pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
+/// Records that a widget is here in this pass, and asks for another frame if it has not been seen yet. `means` says
+/// what a press does; if that changes, the widget is another one.
+pub(crate) fn came(ctx: &Context, id: Id, means: &str, rect: Rect) {
     let (now, pass, at) = (ctx.input(|input| input.time), ctx.cumulative_pass_nr(), rect.center());
+    let pointer = ctx.pointer_hover_pos();
     let key = id.with("came");
     let stays = own::kept::<Came>(ctx, key)
-        .filter(|before| before.name == name && before.at.distance(at) < SAME && pass <= before.pass + 3);
-    let sight = stays.map_or_else(|| Sight::first(now), |before| before.sight.again(now));
+        .filter(|before| before.means == means && before.at.distance(at) < SAME && pass <= before.pass + 3);
+    let (sight, under) = stays.map_or_else(
+        || (Sight::first(now), pointer.filter(|pointer| rect.contains(*pointer))),
+        |before| {
+            let rests = |under: &Pos2| pointer.is_some_and(|pointer| pointer.distance(*under) < TREMOR);
+            (before.sight.again(now), before.under.filter(rests))
+        },
+    );
     let comes = sight.is_new();
-    own::keep(ctx, key, Came { name: name.to_owned(), at, pass, sight });
+    own::keep(ctx, key, Came { means: means.to_owned(), at, pass, sight, under });
     if comes {
         ctx.request_repaint();
     }
@@ -183,7 +198,7 @@ pub(crate) fn came(ctx: &Context, id: Id, name: &str, rect: Rect) {
 pub fn pressed(response: &Response) -> bool {
     let now = response.ctx.input(|input| input.time);
     let came = own::kept::<Came>(&response.ctx, response.id.with("came"));
-    let read = came.is_none_or(|came| came.sight.has_lasted(now, MOMENT));
+    let read = came.is_none_or(|came| came.sight.has_lasted(now, if came.under.is_some() { MOMENT } else { GLANCE }));
     response.clicked() && (read || !response.clicked_by(egui::PointerButton::Primary))
 }
 
@@ -242,7 +257,11 @@ mod tests {
 
     /// Draws a frame at this time with a button of this name, clicked or not. Returns true if the button was pressed.
     fn picture(ctx: &Context, time: f64, name: &str, click: bool) -> bool {
-        let at = pos2(50.0, 30.0);
+        pointed(ctx, time, name, click, pos2(50.0, 30.0))
+    }
+
+    /// Draws a frame as [`picture`] does, with the pointer at this place.
+    fn pointed(ctx: &Context, time: f64, name: &str, click: bool, at: Pos2) -> bool {
         let button = |pressed| Event::PointerButton {
             pos: at,
             button: PointerButton::Primary,
@@ -262,7 +281,7 @@ mod tests {
         };
         let mut heard = false;
         let output = ctx.run_ui(input, |ui| {
-            let button = Rect::from_center_size(at, vec2(80.0, 40.0));
+            let button = Rect::from_center_size(pos2(50.0, 30.0), vec2(80.0, 40.0));
             let response = Pass::default().spot(ui, button, "place", Sense::click(), name);
             heard |= pressed(&response);
         });
@@ -297,6 +316,25 @@ mod tests {
             !is_heard(&[4.0], 9.0),
             "a very slow one: the picture before lies on the screen until another is begun"
         );
+    }
+
+    #[test]
+    fn a_hand_that_has_gone_to_what_has_come_need_not_wait_out_a_double_click() {
+        let presses = |from: Pos2, time: f64| {
+            let ctx = Context::default();
+            for time in [1.0, 1.1, 3.0] {
+                pointed(&ctx, time, "Sail", false, from);
+            }
+            for time in [4.0, 4.02, 4.1] {
+                pointed(&ctx, time, "Strike", false, from);
+            }
+            pointed(&ctx, time - 0.01, "Strike", false, pos2(60.0, 34.0));
+            pointed(&ctx, time, "Strike", true, pos2(60.0, 34.0))
+        };
+        assert!(presses(pos2(150.0, 80.0), 4.3), "it came from elsewhere");
+        assert!(presses(pos2(40.0, 30.0), 4.3), "it moved on to it");
+        assert!(!presses(pos2(150.0, 80.0), 4.15), "nobody reads as fast as that");
+        assert!(!presses(pos2(61.0, 33.0), 4.3), "it has only trembled");
     }
 
     #[test]

@@ -81,10 +81,23 @@ impl Pass {
 
     /// Adds a place to press or to point at, with the name that a screen reader says.
     pub fn spot(&mut self, ui: &Ui, rect: Rect, id: impl AsIdSalt, sense: Sense, name: &str) -> Response {
+        self.spot_for(ui, rect, id, sense, (name, name))
+    }
+
+    /// Adds a place as [`Self::spot`] does. `means` says what a press does, where the name says more, such as whether
+    /// the place is chosen now.
+    pub fn spot_for(
+        &mut self,
+        ui: &Ui,
+        rect: Rect,
+        id: impl AsIdSalt,
+        sense: Sense,
+        (name, means): (&str, &str),
+    ) -> Response {
         let response = ui.interact(rect, ui.id().with(id), sense);
         let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
         if sense.senses_click() {
-            bits::came(ui.ctx(), response.id, name, rect);
+            bits::came(ui.ctx(), response.id, means, rect);
         }
         let visible = rect.intersect(ui.clip_rect());
         if !visible.is_positive() && self.sought.scrolls_to(name) {

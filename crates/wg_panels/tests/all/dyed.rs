@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use crate::made_up;
-use crate::panels::{SMALL, press, stage};
+use crate::panels::{LARGE, SMALL, press, stage};
 
 use egui_kittest::kittest::Queryable;
 use wg_core::Order;
@@ -11,7 +11,7 @@ use wg_panels::{Intent, PanelState};
 
 #[test]
 fn dice_of_two_colours_stand_in_rows_with_a_word_each() {
-    let harness = stage(made_up::dice::coloured(), PanelState::default(), SMALL);
+    let harness = stage(made_up::dice::coloured(), PanelState::default(), LARGE);
     for name in [
         "hull, dark red dice. line 3: 4–6 hits",
         "rigging, dark blue dice. line 5: 6 hits",

@@ -154,3 +154,33 @@ fn the_wind_is_named_beside_the_rose_once_it_is_known() {
     model.view.wind.label = "Wind from SW".into();
     assert_eq!(winds(&model), 1);
 }
+
+#[test]
+fn the_unit_of_the_rules_is_above_on_the_scale_bar() {
+    for (width, height) in [(22, 28), (60, 24)] {
+        for measure in [Measure::Inches, Measure::Millimetres] {
+            let mut model = TableModel::default();
+            (model.view.table.width, model.view.table.height) = (Length::inches(width), Length::inches(height));
+            model.view.table.measure = measure;
+            let size = Vec2::new(1280.0, 720.0);
+            let mut lens = Lens::default();
+            let layout = Layout::new(&model.view, crate::layout::Corner::default(), size.x / size.y);
+            lens.resize(size, Rect { min: Vec2::ZERO, max: size }, layout.whole);
+            let labels = labels(&model, &lens, &Animator::default());
+            let figures = labels.iter().filter(|label| label.style == LabelStyle::Figure);
+            let named = |names: &[&str]| {
+                let found = figures.clone().find(|label| names.contains(&label.text.as_str()));
+                found.unwrap_or_else(|| panic!("{names:?} are named")).at[1]
+            };
+            let (inches, other) = (named(&["inches"]), named(&["cm", "mm", "centimetres", "millimetres"]));
+            let what = format!("{width} by {height} inches, {measure:?}");
+            assert_eq!(inches < other, measure == Measure::Inches, "{what}: inches at {inches}, the others at {other}");
+            // The noughts stand at the left ends of their rows, beside the names of their units.
+            let noughts: Vec<f32> =
+                figures.clone().filter(|label| label.text == "0").map(|label| label.at[1]).collect();
+            assert_eq!(noughts.len(), 2, "{what}: two rows");
+            let middle = (inches + other) / 2.0;
+            assert!(noughts.iter().any(|y| *y < middle) && noughts.iter().any(|y| *y > middle), "{what}: {noughts:?}");
+        }
+    }
+}

@@ -40,7 +40,16 @@ fn fleet(seed: u64, count: usize, sea: Rect) -> (Vec<Wish>, Ground) {
 
 fn named(owner: usize, hull: &Quad, wide: f32) -> Wish {
     let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(18.0, 15.0)].map(|size| around(hull, size));
-    Wish { turn: 3, owner: Some(owner), tied: false, forms: forms.to_vec().into(), within: SEA, last: None, lay: None }
+    Wish {
+        turn: 3,
+        owner: Some(owner),
+        tied: false,
+        forms: forms.to_vec().into(),
+        within: SEA,
+        last: None,
+        lay: None,
+        home: None,
+    }
 }
 
 fn seat(wish: &Wish, berth: Berth) -> &Seat {
@@ -188,7 +197,7 @@ fn jumps(remember: bool) -> (usize, usize) {
         let lain: Vec<Option<Rect>> =
             (0..18).map(|n| carried(&before[n], last[n], [ground.hulls[n].middle(), now.hulls[n].middle()])).collect();
         for n in (0..18).filter(|_| remember) {
-            (again[n].last, again[n].lay) = (last[n], lain[n]);
+            (again[n].last, again[n].lay, again[n].home) = (last[n], lain[n], lain[n]);
         }
         // A different ship is selected at each step. Her name is placed before all others.
         again[step % 18].turn = 1;
@@ -245,6 +254,7 @@ fn who_has_no_room_of_its_own_gets_it_from_a_neighbour_who_has_two_places() {
         within: SEA,
         last: None,
         lay: None,
+        home: None,
     };
     let wishes = [wish(0, vec![shape(0.0), shape(50.0)]), wish(1, vec![shape(4.0)])];
     let berths = lay(&wishes, &Ground::default());
@@ -265,4 +275,70 @@ fn what_is_dear_is_left_free_if_another_place_is_near() {
     ground.dear.push((Rect::from_min_size(pos2(300.0, 312.0), vec2(200.0, 90.0)).into(), 0.5));
     let above = seat(&wishes[0], lay(&wishes, &ground)[0].expect("a place")).shape.bounds();
     assert!(above.bottom() < 290.0, "above her: {above:?}");
+}
+
+/// Returns the names of the fleet as they are asked for in the next pass: with the places where they lay, and their
+/// homes. Ships that lay still have their names where they were.
+fn next(wishes: &[Wish], berths: &[Option<Berth>], homes: &[Option<Rect>]) -> Vec<Wish> {
+    let next = |((wish, berth), home): ((&Wish, &Option<Berth>), &Option<Rect>)| {
+        let lay = berth.map(|berth| seat(wish, berth).shape.bounds());
+        Wish { last: *berth, lay, home: *home, ..wish.clone() }
+    };
+    wishes.iter().zip(berths).zip(homes).map(next).collect()
+}
+
+#[test]
+fn a_name_stays_where_it_lies_though_another_place_has_become_a_little_better() {
+    let hull = Quad::turned(pos2(400.0, 300.0), vec2(60.0, 20.0), 0.0);
+    let mut ground = Ground { hulls: vec![hull], ships: vec![true], ..Ground::default() };
+    ground.dear.push((Rect::from_min_size(pos2(300.0, 312.0), vec2(200.0, 90.0)).into(), 0.5));
+    let wishes = [named(0, &hull, 90.0)];
+    let above = lay(&wishes, &ground);
+    ground.dear.clear();
+    let again = next(&wishes, &above, &[Some(seat(&wishes[0], above[0].expect("a place")).shape.bounds())]);
+    assert_eq!(lay(&again, &ground), above, "below her would be a little better, but the eye finds her above");
+    assert_ne!(lay(&wishes, &ground), above, "who has never lain anywhere goes below her");
+    ground.dear.push((Rect::from_min_size(pos2(300.0, 200.0), vec2(200.0, 90.0)).into(), 2.0));
+    assert_ne!(lay(&again, &ground), above, "what matters is not covered");
+}
+
+#[test]
+fn a_name_makes_way_for_a_card_or_a_ghost_and_returns_and_makes_way_for_a_ship_and_stays() {
+    let hull = Quad::turned(pos2(400.0, 300.0), vec2(60.0, 20.0), 0.0);
+    let wishes = [named(0, &hull, 90.0)];
+    let ground = Ground { hulls: vec![hull], ships: vec![true], ..Ground::default() };
+    let home = lay(&wishes, &ground);
+    let place = seat(&wishes[0], home[0].expect("a place")).shape.bounds();
+    let upon = Quad::turned(place.center(), vec2(50.0, 18.0), 0.0);
+    let with = |ship: bool| Ground { hulls: vec![hull, upon], ships: vec![true, ship], ..Ground::default() };
+    let card = Ground { cards: vec![place], ..ground.clone() };
+    for (what, passes, comes_back) in
+        [("a card", card, true), ("a ghost", with(false), true), ("a ship", with(true), false)]
+    {
+        let asked = next(&wishes, &home, &[Some(place)]);
+        let away = lay(&asked, &passes);
+        assert_ne!(away, home, "{what} is not covered");
+        assert_eq!(returns(&asked[0], &passes), comes_back, "{what}: whether she has a place to return to");
+        let kept = if comes_back { place } else { seat(&asked[0], away[0].expect("a place")).shape.bounds() };
+        let back = lay(&next(&wishes, &away, &[Some(kept)]), &ground);
+        assert_eq!(back == home, comes_back, "{what} has gone");
+    }
+}
+
+#[test]
+fn names_that_lie_well_do_not_move_for_one_that_is_new() {
+    let mut moved = 0;
+    for seed in 0..30 {
+        let (wishes, ground) = fleet(seed, 12, SEA);
+        let first = lay(&wishes[..11], &ground);
+        let homes: Vec<Option<Rect>> =
+            first.iter().zip(&wishes).map(|(berth, wish)| Some(seat(wish, (*berth)?).shape.bounds())).collect();
+        let mut again = next(&wishes[..11], &first, &homes);
+        // The new name comes before all others.
+        again.insert(0, wishes[11].clone());
+        let berths = lay(&again, &ground);
+        moved += first.iter().zip(&berths[1..]).filter(|(one, two)| one != two).count();
+        assert!(berths[0].is_some(), "fleet {seed}: the new one has a name too");
+    }
+    assert!(moved <= 3, "{moved} of 330 names moved");
 }

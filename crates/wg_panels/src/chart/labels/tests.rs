@@ -221,3 +221,84 @@ fn what_cannot_be_missed_stays_beside_her_name_as_a_sign_where_there_is_no_room_
     assert!(signs > 10, "{signs} signs");
     assert!(keys > 0, "and a key says what they stand for");
 }
+
+/// Returns the desk of a battle with one ship that has this much of her strength left.
+fn battered(left: u16, troop: bool) -> Desk {
+    let mut unit = wg_core::UnitView { id: UnitId(0), ..wg_core::UnitView::default() };
+    unit.strength = Some(Strength { left, of: 8, counted: "boxes".into() });
+    if troop {
+        unit.kind = wg_core::shown::view::UnitKind::Foot(wg_core::shown::view::TroopView::default());
+    }
+    let sheet = wg_core::shown::sheet::Sheet { unit: UnitId(0), ..Default::default() };
+    let mut desk = Desk { sheets: vec![sheet], ..Desk::default() };
+    desk.view.units = vec![unit];
+    desk
+}
+
+#[test]
+fn a_ship_that_has_lost_something_has_a_bar_of_what_is_left_and_a_sound_one_or_men_have_none() {
+    let left = |desk: &Desk| {
+        let mut labels = [ship()];
+        mark(&mut labels, desk);
+        if let LabelStyle::Ribbon { left, .. } = labels[0].style { left } else { panic!("a ribbon") }
+    };
+    assert_eq!(left(&battered(2, false)), Some(0.25), "two boxes of eight");
+    assert_eq!(left(&battered(0, false)), Some(0.0), "nothing is left");
+    assert_eq!(left(&battered(8, false)), None, "she is sound");
+    assert_eq!(left(&battered(2, true)), None, "men have no bar");
+}
+
+/// Returns the place of the ribbon of a ship with this share of her strength, and the filled part of her bar.
+fn bar(left: Option<f32>) -> (Rect, Option<Rect>) {
+    let mut label = ship();
+    if let LabelStyle::Ribbon { left: hers, .. } = &mut label.style {
+        *hers = left;
+    }
+    let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+    let mut table = Table::default();
+    let mut shapes = Vec::new();
+    for _ in 0..2 {
+        let chart = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 720.0));
+        let input = egui::RawInput { screen_rect: Some(chart), ..egui::RawInput::default() };
+        let output = table.ctx.run_ui(input, |ui| {
+            crate::look::theme::apply(ui.ctx(), &look);
+            survey(ui.ctx(), &mut table.laid, chart, std::slice::from_ref(&label), &look);
+            paint(ui.ctx(), &mut table.laid, chart, std::slice::from_ref(&label), &look);
+        });
+        shapes = output.shapes.clone();
+        output.drop_without_applying_deltas();
+    }
+    let ribbon = table.laid.chart.all(Kind::Ribbon).next().expect("her name").shape.bounds();
+    let tint = crate::look::theme::rgb(look.side(SideColour::Red).fill);
+    // Her flag is narrower than any bar.
+    let filled = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+        egui::Shape::Rect(rect) if rect.fill == tint && rect.rect.width() > rect.rect.height() * 2.0 => Some(rect.rect),
+        _ => None,
+    };
+    (ribbon, shapes.iter().find_map(filled))
+}
+
+#[test]
+fn the_bar_lies_under_the_name_in_her_colour_and_is_as_long_as_what_is_left() {
+    let ((bare, none), (ribbon, half), (_, whole)) = (bar(None), bar(Some(0.5)), bar(Some(1.0)));
+    assert_eq!(none, None, "a sound ship has none");
+    let (half, whole) = (half.expect("a bar"), whole.expect("a bar"));
+    assert!(ribbon.contains_rect(half) && half.top() > ribbon.center().y, "{half:?} under the name in {ribbon:?}");
+    assert!(whole.width() > ribbon.width() * 0.6, "{whole:?} as wide as the name in {ribbon:?}");
+    assert!((half.width() / whole.width() - 0.5).abs() < 0.02, "{half:?} is half of {whole:?}");
+    assert!(ribbon.height() > bare.height(), "it has its own room");
+}
+
+#[test]
+fn places_of_last_resort_are_computed_only_for_ships_that_have_no_room() {
+    let made = |apart: f32| {
+        let mut table = Table::default();
+        ribbon(&mut table, &crowd(pos2(640.0, 360.0), apart), false);
+        let (wishes, ..) = table.laid.settled.known.expect("it was laid out");
+        (wishes.iter().filter(|wish| wish.forms.has_last_resort()).count(), wishes.len())
+    };
+    let (wide, all) = made(84.0);
+    assert_eq!(wide, 0, "{all} ships with room enough");
+    let (close, all) = made(30.0);
+    assert!(close > 0 && close < all, "in a crowd {close} of {all} ships have no other room");
+}
