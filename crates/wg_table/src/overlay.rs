@@ -10,6 +10,7 @@ use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare};
 use crate::animate::Shown;
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward};
+use crate::least::{recognisable, spacing};
 use crate::markings::{Layer, Marking};
 use crate::model::TableModel;
 use crate::palette::{Palette, faint};
@@ -102,10 +103,18 @@ pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Layer {
 /// Draws the overlays that lie above the ships, except tracks and ghosts.
 pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
-    for target in &model.overlays.targets {
-        let Some(unit) = model.view.units.get(target.unit.index()) else { continue };
+    let targets: Vec<_> = model
+        .overlays
+        .targets
+        .iter()
+        .filter_map(|target| Some((model.view.units.get(target.unit.index())?, target.kind)))
+        .collect();
+    let near = spacing(&targets.iter().map(|(unit, _)| place(unit.pose.at)).collect::<Vec<_>>());
+    for ((unit, kind), near) in targets.into_iter().zip(near) {
         let marking = Marking::Ring(unit.id);
-        out.draw_at(Shown::of(unit.pose), marking, |out| ring(out, unit, target.kind, palette, px));
+        out.draw_at(Shown::of(unit.pose), marking, |out| {
+            ring(out, &recognisable(unit, near, px), kind, palette, px);
+        });
     }
     let bad = model.overlays.refusals.iter().chain(&model.overlays.dangers);
     for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(bad.map(|m| (m, true))) {
@@ -389,12 +398,19 @@ fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) 
     }
 }
 
-/// Draws ghosts of ships where they would end.
+/// Returns the ghosts that are drawn as ships, each with the distance to the next one, in millimetres.
+pub fn drawn_ghosts(ghosts: &[Ghost]) -> impl Iterator<Item = (&Ghost, f32)> {
+    let drawn: Vec<&Ghost> = ghosts.iter().filter(|ghost| !ghost.faint).collect();
+    let near = spacing(&drawn.iter().map(|ghost| place(ghost.pose.at)).collect::<Vec<_>>());
+    drawn.into_iter().zip(near)
+}
+
+/// Draws ghosts of ships where they would end, never too small to be recognised.
 pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
-    for ghost in model.overlays.ghosts.iter().filter(|ghost| !ghost.faint) {
+    for (ghost, near) in drawn_ghosts(&model.overlays.ghosts) {
         let Some(unit) = model.view.units.get(ghost.unit.index()) else { continue };
-        let there = UnitView { pose: ghost.pose, ..unit.clone() };
+        let there = UnitView { pose: ghost.pose, ..recognisable(unit, near, px) };
         let look = Look::new(&model.view, &there, px).ghost();
         let drawing = look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish);
         out.put(Shown::of(ghost.pose), Marking::Ghost(ghost.unit), drawing);
