@@ -5,15 +5,17 @@ use wg_core::{Length, UnitView};
 
 use crate::layout::mm;
 
-/// The least length of a ghost, and of the ship inside a ring, in logical pixels.
-pub const LEAST: f32 = 24.0;
+/// The least length of a ghost, and of the ship for which a ring is drawn, in logical pixels.
+const LEAST: f32 = 30.0;
+/// The largest growth: a ghost much larger than her ship would hide the ship.
+const MOST: f32 = 2.2;
 
-/// Returns a unit that is at least [`LEAST`] logical pixels long, each `px` millimetres. `near` is the distance to the
-/// next thing of its kind, in millimetres: it does not grow onto that.
+/// Returns a unit that is long enough on the screen, where a logical pixel is `px` millimetres. `near` is the distance to
+/// the next thing of its kind, in millimetres: it does not grow onto that.
 pub fn recognisable(unit: &UnitView, near: f32, px: f32) -> UnitView {
     let mut unit = unit.clone();
     let long = mm(unit.footprint.length).max(mm(unit.footprint.beam)).max(1.0);
-    let times = (LEAST * px).min(near * 0.92) / long;
+    let times = ((LEAST * px).min(near * 0.92) / long).min(MOST);
     if times > 1.0 {
         let larger = |length: Length| Length((length.0 as f32 * times).round() as i32);
         unit.footprint.length = larger(unit.footprint.length);
@@ -40,7 +42,8 @@ mod tests {
         let mut ship = UnitView::default();
         (ship.footprint.length, ship.footprint.beam) = (Length::millimetres(50), Length::millimetres(12));
         let long = |near: f32, px: f32| mm(recognisable(&ship, near, px).footprint.length) / px;
-        assert!((long(f32::INFINITY, 4.0) - LEAST).abs() < 0.1, "twelve points would be too small");
+        assert!((long(f32::INFINITY, 2.5) - LEAST).abs() < 0.1, "twenty points would be too small");
+        assert!((long(f32::INFINITY, 5.0) - 22.0).abs() < 0.1, "she does not hide a ship of ten points");
         assert!((long(f32::INFINITY, 0.5) - 100.0).abs() < 0.1, "a large one keeps her size");
         assert!((long(60.0, 4.0) - 13.8).abs() < 0.1, "the next ghost lies 15 points away");
         assert!((long(1.0, 4.0) - 12.5).abs() < 0.1, "she is never smaller than her ship");

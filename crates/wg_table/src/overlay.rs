@@ -131,7 +131,9 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     }
     if let Some(at) = model.overlays.ring {
         let colour = selected_colour(model, palette);
-        out.draw(Marking::Handle, |out| handle(out, place(at), colour, palette, px));
+        let unit = model.selected.and_then(|unit| model.view.units.get(unit.index()));
+        let long = unit.map_or(f32::INFINITY, |unit| mm(unit.footprint.length)) / px;
+        out.draw(Marking::Handle, |out| handle(out, place(at), handle_radius(long), (colour, palette), px));
     }
     if let Some((from, to)) = model.overlays.tape {
         out.draw(Marking::Tape, |out| tape(out, place(from), place(to), palette, px));
@@ -180,11 +182,17 @@ fn circle(center: Vec2, radius: f32) -> shapes::Circle {
     shapes::Circle { radius, center }
 }
 
-/// Draws the ring at a bow by which a course is dragged.
-fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
-    out.line(circle(at, 9.0 * px), faint(palette.ink, 0.25), 4.6 * px);
-    out.both(circle(at, 9.0 * px), palette.paper_light, colour, 2.6 * px);
-    out.fill(circle(at, 3.2 * px), colour);
+/// Returns the radius of the ring at the bow of a ship of this length, both in points. It must not hide her ghost.
+fn handle_radius(long: f32) -> f32 {
+    (0.22 * long).clamp(5.0, 9.0)
+}
+
+/// Draws the ring at a bow by which a course is dragged. `radius` is in points.
+fn handle(out: &mut Drawing, at: Vec2, radius: f32, (colour, palette): (Color, &Palette), px: f32) {
+    let part = radius / 9.0;
+    out.line(circle(at, radius * px), faint(palette.ink, 0.25), 4.6 * part * px);
+    out.both(circle(at, radius * px), palette.paper_light, colour, 2.6 * part * px);
+    out.fill(circle(at, 3.2 * part * px), colour);
 }
 
 /// Draws a paper tape measure with a tick every inch, a longer tick every five inches, and a ring at each end.
