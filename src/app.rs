@@ -20,6 +20,7 @@ mod fleet_mouse_tests;
 #[cfg(test)]
 mod hot_seat_tests;
 mod keys;
+mod lead;
 #[cfg(test)]
 mod look_alike_tests;
 #[cfg(test)]

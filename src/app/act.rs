@@ -11,6 +11,8 @@ use wg_hand::{Desktop, HandError};
 use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens, picture};
 
+use super::lead::glides;
+
 /// The parts of the window that intents can change.
 #[derive(SystemParam)]
 pub(super) struct Hands<'w, 's> {
@@ -160,7 +162,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
             // The captain who is thinking decides at once.
             desktop.thought = std::time::Duration::ZERO;
         }
-        Intent::WholeTable => hands.lens.show_whole(),
+        Intent::WholeTable => {
+            let glides = glides(desktop, whose);
+            hands.lens.go_home(&desktop.screens[whose].desk.view, glides);
+        }
         Intent::Centre(unit) => {
             if let Some(unit) = desktop.screens[whose].desk.view.units.iter().find(|other| other.id == unit) {
                 hands.lens.centre_on(unit.pose.at);

@@ -13,6 +13,7 @@ use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Intent, layout};
 use wg_table::{Animator, Layout, Lens, TableModel};
 
+use super::lead::lead;
 use super::onto_table::{gather, seen};
 
 /// A desk with a screen in front of it, and a hand with one finger.
@@ -98,6 +99,7 @@ impl Hand {
         };
         let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
         self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
+        lead(desktop, 0, &mut self.lens, true);
         let at = desktop.screens[0].desk.tutor.as_ref().map(|tutor| tutor.at.clone());
         desktop.screens[0].panel.tutor.seen = at.and_then(|at| seen(&self.lens, &desktop.screens[0].desk.view, &at));
         desktop.screens[0].panel.run_track = desktop.screens[0]

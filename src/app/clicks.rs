@@ -1,11 +1,14 @@
 //! Makes a mouse press count where the pointer was at that moment: later events of the same frame wait for the next
 //! one.
 //!
+//! The same holds for a press that comes while the view moves by itself.
+//!
 //! egui uses the position of the pointer at the end of a frame. On a slow machine that is long after the press.
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, egui};
+use wg_table::{ChartRect, Lens, Table};
 
 /// The distance, in points, that the pointer may tremble after a press.
 const TREMOR: f32 = 2.0;
@@ -30,6 +33,20 @@ pub fn hear_clicks_where_they_fell(
     input.events = events;
     if !later.0.is_empty() {
         redraw.write(RequestRedraw);
+    }
+}
+
+/// Drops presses on the chart while the view moves by itself, or just after it: they were aimed at what was seen before.
+pub fn drop_presses_aimed_elsewhere(
+    mut inputs: Query<&mut EguiInput>,
+    table: Option<Single<(&Lens, &ChartRect), With<Table>>>,
+) {
+    let Some((_, chart)) = table.map(Single::into_inner).filter(|(lens, _)| !lens.is_still()) else { return };
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::PointerButton { pos, pressed: true, .. } => !chart.0.contains(Vec2::new(pos.x, pos.y)),
+            _ => true,
+        });
     }
 }
 
@@ -85,6 +102,36 @@ mod tests {
                 heard.iter().filter(|event| matches!(event, egui::Event::PointerButton { pressed: true, .. })).count(),
             ));
         }
+    }
+
+    #[test]
+    fn a_press_on_the_chart_while_the_view_moves_is_not_heard() {
+        let mut view = wg_core::View::default();
+        let at = wg_core::Point::inches(2.0, 2.0);
+        view.table.width = wg_core::Length::inches(40);
+        view.table.height = wg_core::Length::inches(40);
+        let pose = wg_core::Pose { at, ..wg_core::Pose::default() };
+        view.units = vec![wg_core::UnitView { pose, ..wg_core::UnitView::default() }];
+        let heard = |lens: Lens, x: f32| {
+            let mut app = App::new();
+            app.add_systems(Update, drop_presses_aimed_elsewhere);
+            app.world_mut().spawn((Table, lens, ChartRect(Rect::new(0.0, 0.0, 100.0, 100.0))));
+            let input = app.world_mut().spawn(EguiInput::default()).id();
+            app.world_mut().get_mut::<EguiInput>(input).expect("spawned above").events = vec![button(x, true)];
+            app.update();
+            app.world().get::<EguiInput>(input).expect("spawned above").events.len()
+        };
+        let mut lens = Lens::default();
+        let free = Rect::new(0.0, 0.0, 1280.0, 720.0);
+        lens.resize(free.max, free, Rect::new(0.0, 0.0, 1016.0, 1016.0));
+        assert_eq!(heard(lens, 50.0), 1, "nothing moves");
+        lens.go_home(&view, true);
+        assert!(lens.is_gliding(), "the view is on its way to the ship");
+        assert_eq!((heard(lens, 50.0), heard(lens, 500.0)), (0, 1), "a press on a panel counts all the same");
+        while lens.advance(0.2) {}
+        assert_eq!(heard(lens, 50.0), 0, "nobody has seen yet where it went");
+        lens.advance(1.0);
+        assert_eq!(heard(lens, 50.0), 1, "now it counts");
     }
 
     #[test]

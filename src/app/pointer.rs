@@ -102,7 +102,8 @@ pub(super) fn pointer(
         redraw: false,
     };
     for (button, pressed, at) in presses {
-        let at = on_table(at, hand.held.holds()).filter(|_| !taken || !pressed);
+        // A press while the view moves by itself, or just after it, was aimed at what was seen before.
+        let at = on_table(at, hand.held.holds()).filter(|_| !pressed || (!taken && hand.lens.is_still()));
         // A panel that held the pointer releases it with the button.
         taken &= pressed;
         hand.rests(at);

@@ -19,7 +19,7 @@ use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 use super::chords::hear_quick_chords;
-use super::clicks::hear_clicks_where_they_fell;
+use super::clicks::{drop_presses_aimed_elsewhere, hear_clicks_where_they_fell};
 
 /// Drops events that change nothing before egui sees them, holds back what comes after a click, and watches the driver.
 pub struct QuietPlugin;
@@ -27,7 +27,9 @@ pub struct QuietPlugin;
 impl Plugin for QuietPlugin {
     fn build(&self, app: &mut App) {
         app.add_message::<RequestRedraw>().add_message::<KeyboardInput>().init_resource::<ButtonInput<KeyCode>>();
-        let heard = (hear_quick_chords, hear_clicks_where_they_fell, drop_repeated_modifiers).chain();
+        let heard =
+            (hear_quick_chords, drop_presses_aimed_elsewhere, hear_clicks_where_they_fell, drop_repeated_modifiers)
+                .chain();
         app.add_systems(PreUpdate, heard.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
         // New glyphs reach the driver in the frame that shows them, not in the next one.
         app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));

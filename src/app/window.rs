@@ -27,6 +27,7 @@ use super::act::{Hands, act_on_all, page_of};
 use super::by_itself::{SAVE_AGAIN, by_itself, save_again, tick};
 use super::display;
 use super::keys::keys;
+use super::lead::{lead, tell_how_to_pan};
 use super::onto_table;
 use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, Warming, linger};
@@ -155,8 +156,11 @@ pub(super) fn picture(library: &Library, options: &PictureOptions) -> Result<Exi
         desktop.sitting.battle.view_only = true;
         desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
     }
-    // The camera must not move to the open decision in a picture.
+    // The camera must not move to the open decision in a picture, and nobody asked for the fight alone.
     desktop.screens[HERE].called = desktop.chance(HERE);
+    if !options.fight {
+        desktop.has_led(HERE);
+    }
     desktop.screens[HERE].chart_only = options.screen == ScreenName::Chart;
     let map = ScreenMap(options.ui_map.clone().map(MapFile::of_picture));
     let mut wanted = Picture::new(&options.output, options.size.width, options.size.height);
@@ -271,6 +275,12 @@ fn panels(
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
+    let holds = ctx.egui_is_using_pointer() || ctx.input(|input| input.pointer.any_down());
+    let rests = !hands.animator.is_busy() && !desktop.sitting.eye(HERE).fight_waits() && !holds;
+    if desktop.screens[HERE].drawn == desktop.sitting.version() && lead(desktop, HERE, &mut hands.lens, rests) {
+        hands.redraw();
+    }
+    tell_how_to_pan(desktop, HERE, &hands.lens);
     if !desktop.screens[HERE].look_at.is_empty() {
         hands.lens.show_points(std::mem::take(&mut desktop.screens[HERE].look_at));
         hands.redraw();

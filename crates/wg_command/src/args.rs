@@ -176,6 +176,9 @@ pub struct PictureOptions {
     /// Rest the pointer on the main button
     #[arg(long)]
     pub button: bool,
+    /// Show the fight, as the window does when a battle begins, instead of the whole table
+    #[arg(long)]
+    pub fight: bool,
     /// Show the arcs of fire, from the end of the course if there is one
     #[arg(long)]
     pub arcs: bool,

@@ -53,8 +53,7 @@ pub struct Plan {
     pub chart: Rect,
     /// The time line under the chart; `None` unless the player looks back.
     pub strip: Option<Rect>,
-    /// The hand of cards under the chart; `None` without cards. In room mode it covers a part of the table, and is
-    /// there only while a card may be played or is in flight.
+    /// The hand of cards under the chart; `None` without cards, and while the player looks back.
     pub hand: Option<Rect>,
     /// The tab that folds form and journal away and brings them back; `None` if the layout leaves no choice.
     pub tab: Option<Rect>,
@@ -127,12 +126,11 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
 /// Adds the time line under the chart while the player looks back, and otherwise the hand of cards.
 fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
     if desk.replay.is_none() {
-        let Some(hand) = &desk.hand else { return plan };
+        if desk.hand.is_none() {
+            return plan;
+        }
         let (chart, place) = split_bottom(plan.chart, hand::height(look, plan.bar.top() + plan.chart.bottom()), gap);
-        return match look.room {
-            false => Plan { chart, hand: Some(place), ..plan },
-            true => Plan { hand: Some(place).filter(|_| hand.may_play() || hand.moves), ..plan },
-        };
+        return Plan { chart, hand: Some(place), ..plan };
     }
     let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);
     Plan { chart, strip: Some(strip), ..plan }
@@ -146,8 +144,15 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let bar_height = bar_look(look, screen).px(size::BAR);
     let aspect = chart_room::aspects(&desk.view.table).0;
     let margins = 2.0 * chart_room::MARGIN;
+    // The hand of cards lies under the chart and covers nothing of it.
+    let cards = if desk.hand.is_some() && desk.replay.is_none() {
+        hand::height(look, screen.height()) + screen.height() * 0.01
+    } else {
+        0.0
+    };
     // Returns the width of the column that paper of this height leaves, and the height of the paper beside that column.
     let column = |height: f32, least: f32| {
+        let height = height - cards;
         let most = inner.width() - gap - CHART_IN_ROOM * screen.area() / height;
         let width = (inner.width() - gap - (height - margins) * aspect - margins)
             .min(screen.width() * 0.34)
@@ -157,7 +162,7 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
         (width, sheet)
     };
     let (under, beside) = (column(inner.height() - bar_height - gap, 0.21), column(inner.height(), 0.235));
-    let across = under.1 >= beside.1;
+    let across = under.1 >= beside.1 && cards == 0.0;
     let width = if across { under.0 } else { beside.0 };
     let top = if across { inner.top() + bar_height + gap } else { inner.top() };
     let left = inner.right() - width;
@@ -249,9 +254,6 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
         pass.pane(ctx, "timeline", place, Order::Middle, |ui, pass| replay::strip(ui, &strip, desk, past, state, pass));
     }
     if let (Some(place), Some(hand)) = (plan.hand, &desk.hand) {
-        if look.room {
-            laid.card(ctx, "hand", place);
-        }
         pass.pane(ctx, "hand", place, Order::Middle, |ui, pass| hand::show(ui, &look, desk, hand, state, pass));
     }
     cards(ctx, &look, desk, state, laid, &plan, &mut pass);
@@ -259,17 +261,11 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState, laid: &mut Laid)
         replay::branch(ctx, &look, desk, past, state, screen, &mut pass);
     }
     ruling::show(ctx, &look, state, screen, &mut pass);
-    let under = plan.hand.filter(|_| !look.room).map_or(plan.chart, |hand| plan.chart.union(hand));
+    let under = plan.hand.map_or(plan.chart, |hand| plan.chart.union(hand));
     fitting::show(ctx, &look, desk, state, under, &mut pass);
     if state.page == Some(Page::Orders) {
         let place = plan.left.map_or(plan.chart, |left| left.union(plan.chart));
-        orders::show(
-            ctx,
-            &look,
-            desk,
-            plan.hand.filter(|_| !look.room).map_or(place, |hand| place.union(hand)),
-            &mut pass,
-        );
+        orders::show(ctx, &look, desk, plan.hand.map_or(place, |hand| place.union(hand)), &mut pass);
     }
     if state.page.is_none()
         && !state.reckoning_aside

@@ -24,11 +24,11 @@ pub struct PointerBlocked(pub bool);
 #[derive(Resource, Clone, Debug)]
 pub struct PictureTarget(pub RenderTarget);
 
-/// Spawns the camera.
+/// Spawns the camera. For a picture it draws nothing until [`crate::picture::take`] wakes it.
 pub fn set_up(mut commands: Commands, target: Option<Res<PictureTarget>>) {
     let mut camera = commands.spawn((Camera2d, TableCamera, Name::new("table camera")));
     if let Some(target) = target {
-        camera.insert(target.0.clone());
+        camera.insert((target.0.clone(), Camera { is_active: false, ..default() }));
     }
 }
 
@@ -57,6 +57,32 @@ pub fn follow(
         && let Projection::Orthographic(orthographic) = &mut *projection
     {
         orthographic.scale = scale;
+    }
+}
+
+/// The longest step of time in seconds for one frame of a glide, so that it is seen on a slow machine too.
+const LONGEST_STEP: f32 = 0.2;
+
+/// Lets time pass for a lens that moves by itself.
+pub fn pass_time(
+    time: Res<Time<Real>>,
+    mut lens: Single<&mut Lens>,
+    mut under_way: Local<bool>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    if lens.is_still() {
+        *under_way = false;
+        return;
+    }
+    // The window sleeps while nothing changes, so the first step of time may be seconds long.
+    let step = match (lens.is_gliding(), *under_way) {
+        (true, true) => time.delta_secs().min(LONGEST_STEP),
+        (true, false) => 0.0,
+        (false, _) => time.delta_secs(),
+    };
+    *under_way = lens.is_gliding();
+    if lens.advance(step) {
+        redraw.write(RequestRedraw);
     }
 }
 

@@ -2,6 +2,7 @@
 //! theme or the step of the zoom changes.
 
 mod contour;
+mod frame;
 mod lamp;
 mod land;
 mod rose;
@@ -15,6 +16,7 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{self, Layout, mm, place};
 use crate::palette::{Palette, blend, faint};
 
+pub use frame::frame;
 pub use lamp::{gloom, glow, shine};
 pub use land::Survey;
 pub use rose::{card, centimetres, scale_bar, wind_rose};

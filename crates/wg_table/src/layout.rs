@@ -79,9 +79,16 @@ impl Corner {
     #[must_use]
     pub fn free(self, view: &View) -> Self {
         let size = Vec2::new(mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
-        let radius = ROSE * size.min_element();
+        self.free_in(view, Rect { min: Vec2::ZERO, max: size })
+    }
+
+    /// Returns the place with the fewest ships and the least land under the rose, when only this part of the table is
+    /// seen, in millimetres. The current place wins if it is about as good.
+    #[must_use]
+    pub fn free_in(self, view: &View, part: Rect) -> Self {
+        let radius = ROSE * part.size().min_element();
         let cost = |corner: Self| {
-            let at = corner.place(size);
+            let at = part.min + corner.place(part.size());
             let near = |unit: &wg_core::UnitView| {
                 let away = reach(unit, at) / radius;
                 // A ship on the rose, under its lettering, or about to sail there.
@@ -128,8 +135,11 @@ fn under(outline: &[Point], at: Vec2, radius: f32) -> f32 {
     spots.filter(|off| inside(at + *off * radius)).count() as f32 / 19.0
 }
 
+/// The height of a row of the scale bar, as a share of the longer side of the sea that is seen.
+const BAR: f32 = 0.0042;
+
 /// The places of the sheet, the rose and the scale bar, in millimetres.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Layout {
     /// The table top: the area that is played on.
     pub table: Rect,
@@ -147,6 +157,8 @@ pub struct Layout {
     pub scale: Vec2,
     /// The length of the scale bar and of one of its fields, in inches.
     pub scale_inches: (u16, u16),
+    /// The height of a row of the scale bar.
+    pub bar: f32,
     /// The rectangle around everything, for showing the whole table.
     pub whole: Rect,
 }
@@ -177,18 +189,44 @@ impl Layout {
             let length = f32::from(scale_inches.0) * 25.4;
             let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.30);
             let whole = Rect { min: sheet.min, max: Vec2::new(card.max.x, sheet.max.y) };
-            return Self { table, sheet, border, rose, rose_radius, card: Some(card), scale, scale_inches, whole };
+            let bar = long * BAR;
+            return Self { table, sheet, border, rose, rose_radius, card: Some(card), scale, scale_inches, bar, whole };
         }
-        let short = width.min(height);
+        let whole = Self { table, sheet, border, card: None, whole: sheet, ..Self::default() };
+        whole.engraved(view, corner, table)
+    }
+
+    /// Returns the layout while only `part` of the table is seen, in millimetres: rose and scale bar are engraved on the
+    /// sea there, so that they stay in sight.
+    #[must_use]
+    pub fn on(self, view: &View, corner: Corner, part: Rect) -> Self {
+        let sea = part.intersect(self.table);
+        if sea.is_empty() {
+            return self;
+        }
+        let mut layout = Self { card: None, ..self }.engraved(view, corner, sea);
+        if view.table.grid.is_some() {
+            // The unit beside the bar needs room before the frame.
+            layout.scale.x -= 0.45 * layout.rose_radius;
+        }
+        layout
+    }
+
+    /// Engraves rose and scale bar on a part of the sea.
+    fn engraved(self, view: &View, corner: Corner, part: Rect) -> Self {
+        let short = part.size().min_element();
         let rose_radius = ROSE * short;
-        let rose = corner.place(Vec2::new(width, height));
+        let rose = part.min + corner.place(part.size());
         // On a grid ships start along the edges, so the bar lies below the engraved rose.
         let on_grid = view.table.grid.is_some();
-        let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * width } / 25.4) as u16);
+        let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * part.width() } / 25.4) as u16);
         let half = f32::from(scale_inches.0) * 25.4 / 2.0;
-        let scale =
-            if on_grid { rose - Vec2::new(half, rose_radius * 2.35) } else { Vec2::new(0.040 * short, 0.045 * short) };
-        Self { table, sheet, border, rose, rose_radius, card: None, scale, scale_inches, whole: sheet }
+        let scale = if on_grid {
+            rose - Vec2::new(half, rose_radius * 2.35)
+        } else {
+            part.min + Vec2::new(0.040 * short, 0.045 * short)
+        };
+        Self { rose, rose_radius, scale, scale_inches, bar: part.size().max_element() * BAR, ..self }
     }
 
     /// True if the rose must be faint because ships may lie on it: on a grid, or when a unit has come onto it.

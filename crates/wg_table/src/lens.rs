@@ -2,11 +2,27 @@
 
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Component;
-use wg_core::Point;
+use wg_core::{Point, UnitId, View};
 use wg_panels::chart::chart_room;
 
-use crate::layout;
+use crate::fight::{Fight, matters};
+use crate::glide::{Glide, Sight};
+use crate::layout::{self, Corner};
 use crate::model::TableModel;
+
+/// What the lens shows by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Aim {
+    /// The whole table, also after the window changes.
+    #[default]
+    Whole,
+    /// The fight. The lens follows it when it moves elsewhere.
+    Fight,
+    /// An event or a ship that the player wanted to see. The lens goes back to the fight when that is elsewhere.
+    Aside,
+    /// What the player has zoomed or panned to. The lens leaves it alone.
+    Own,
+}
 
 /// The visible part of the table, and its place on the screen. Screen coordinates are logical pixels from the upper
 /// left corner, `y` downwards. World coordinates are millimetres, `y` to the north.
@@ -22,8 +38,23 @@ pub struct Lens {
     pub zoom: f32,
     /// The rectangle of the world that contains everything there is to see, in millimetres.
     pub whole: Rect,
-    /// True while the whole table is shown, also after the window changes. Zooming or panning ends it.
-    pub fitted: bool,
+    /// What the lens shows by itself.
+    pub aim: Aim,
+    /// True once the player has zoomed.
+    pub zoomed: bool,
+    /// True once the player has moved the table.
+    pub panned: bool,
+    /// The place of the rose while only a part of the table is seen.
+    pub corner: Corner,
+    /// The size of the part of the screen in which the table is seen, in logical pixels, around the middle of the free
+    /// rectangle. It matters only while a part of the table is out of sight.
+    pane: Vec2,
+    /// The fight, as last looked for.
+    fight: Option<Fight>,
+    /// The way to another view, while the lens is on it.
+    glide: Option<Glide>,
+    /// Seconds until a press may count after the lens has moved by itself.
+    unread: f32,
 }
 
 impl Default for Lens {
@@ -35,13 +66,27 @@ impl Default for Lens {
             centre: Vec2::ZERO,
             zoom: 1.0,
             whole: Rect { min: Vec2::ZERO, max: Vec2::ONE },
-            fitted: true,
+            aim: Aim::Whole,
+            zoomed: false,
+            panned: false,
+            corner: Corner::default(),
+            pane: window,
+            fight: None,
+            glide: None,
+            unread: 0.0,
         }
     }
 }
 
 /// The closest zoom: the shorter side of the free rectangle shows at least this many millimetres.
 const NEAREST: f32 = 90.0;
+/// The width of the frame around a part of the table, as a share of the shorter side of the free rectangle, and its
+/// limits in logical pixels.
+const FRAME: (f32, f32, f32) = (0.034, 14.0, 40.0);
+/// The lens follows a fight that is seen at less than this share of the size that it could have.
+const SMALLER: f32 = 0.62;
+/// Seconds that a player needs to see where the lens has gone. A press that comes sooner was aimed at the view before.
+const READING: f32 = 0.35;
 
 impl Lens {
     /// Returns the zoom that shows the whole table.
@@ -58,21 +103,150 @@ impl Lens {
         (whole * 0.6, nearest.max(whole * 1.5))
     }
 
-    /// Shows the whole table.
-    pub fn show_whole(&mut self) {
-        self.zoom = self.whole_zoom();
-        self.centre = self.whole.center();
-        self.fitted = true;
+    /// Returns the width of the frame around a part of the table, in logical pixels.
+    pub fn frame(&self) -> f32 {
+        (self.free.size().min_element() * FRAME.0).clamp(FRAME.1, FRAME.2)
     }
 
-    /// Adapts to a new window, free rectangle or table. Shows the whole table if it was shown before or if the table is
-    /// new, or else keeps the centre.
+    /// Returns the size of the area inside the frame, in logical pixels.
+    fn room(&self) -> Vec2 {
+        (self.free.size() - Vec2::splat(2.0 * (chart_room::MARGIN + self.frame()))).max(Vec2::splat(16.0))
+    }
+
+    /// Returns the part of the screen in which the table is seen; `None` while the whole table is in sight and needs no
+    /// frame.
+    pub fn pane(&self) -> Option<Rect> {
+        let all = [self.whole.min, self.whole.max].map(|corner| self.to_screen(corner));
+        let in_sight = all.iter().all(|corner| self.free.inflate(0.5).contains(*corner));
+        (!in_sight).then(|| Rect::from_center_size(self.free.center(), self.pane))
+    }
+
+    /// Returns the part of the world that is seen inside the frame, in millimetres; `None` while the whole table is in
+    /// sight.
+    pub fn part(&self) -> Option<Rect> {
+        self.pane().map(|pane| Rect::from_corners(self.to_world(pane.min), self.to_world(pane.max)))
+    }
+
+    /// Returns the view for an aim.
+    fn sight(&self, aim: Aim) -> Sight {
+        let part = self.fight.and_then(|fight| fight.part(self.room(), self.whole_zoom()));
+        match (aim, part) {
+            (Aim::Fight, Some((part, zoom))) => Sight { centre: part.center(), zoom, pane: part.size() * zoom },
+            (Aim::Fight | Aim::Whole, _) => {
+                let zoom = self.whole_zoom();
+                Sight { centre: self.whole.center(), zoom, pane: self.whole.size() * zoom }
+            }
+            (Aim::Aside | Aim::Own, _) => Sight { pane: self.room(), ..self.now() },
+        }
+    }
+
+    /// Returns the present view.
+    const fn now(&self) -> Sight {
+        Sight { centre: self.centre, zoom: self.zoom, pane: self.pane }
+    }
+
+    fn see(&mut self, sight: Sight) {
+        (self.centre, self.zoom, self.pane) = (sight.centre, sight.zoom, sight.pane);
+    }
+
+    /// Shows the whole table.
+    pub fn show_whole(&mut self) {
+        self.go(Aim::Whole, false);
+        self.unread = 0.0;
+    }
+
+    /// Shows the fight at once, as when a battle begins.
+    pub fn show_fight(&mut self, view: &View) {
+        self.fight = Fight::of(view);
+        self.go(Aim::Fight, false);
+        self.unread = 0.0;
+        self.place_rose(view);
+    }
+
+    /// Shows the whole table, or the fight if the whole table is seen already. The lens glides there if `glides`.
+    pub fn go_home(&mut self, view: &View, glides: bool) {
+        self.fight = Fight::of(view);
+        self.go(if self.pane().is_none() { Aim::Fight } else { Aim::Whole }, glides);
+        self.place_rose(view);
+    }
+
+    /// Follows the fight when a phase begins or somebody is asked something: if the units that are asked or their
+    /// enemies in reach are out of sight, or the fight has become much smaller than the view. The lens glides there if
+    /// `glides`. Does nothing if the player has chosen the view. Returns true if the view changes.
+    pub fn follow(&mut self, view: &View, asked: &[UnitId], glides: bool) -> bool {
+        if !matches!(self.aim, Aim::Fight | Aim::Aside) {
+            return false;
+        }
+        let before = std::mem::replace(&mut self.fight, Fight::of(view));
+        let there = self.sight(Aim::Fight);
+        if self.sees(view, asked) && self.zoom >= there.zoom * SMALLER {
+            self.fight = before;
+            return false;
+        }
+        let moves = there != self.now();
+        if moves {
+            self.go(Aim::Fight, glides);
+            self.place_rose(view);
+        }
+        moves
+    }
+
+    /// Returns true if the units that are asked, and their enemies in reach, are in sight.
+    pub fn sees(&self, view: &View, asked: &[UnitId]) -> bool {
+        let Some(part) = self.part() else { return true };
+        matters(view, asked).iter().all(|hull| {
+            let hull = hull.inflate(-0.15 * hull.width());
+            part.contains(hull.min) && part.contains(hull.max)
+        })
+    }
+
+    /// Finds the place with the fewest ships for the rose, while only a part of the table is seen.
+    pub fn place_rose(&mut self, view: &View) {
+        let there = self.glide.map_or(self.now(), |glide| glide.to);
+        let part = Rect::from_center_size(there.centre, there.pane / there.zoom);
+        self.corner = self.corner.free_in(view, part);
+    }
+
+    /// Goes to the view for an aim, at once or gliding.
+    fn go(&mut self, aim: Aim, glides: bool) {
+        self.aim = aim;
+        let there = self.sight(aim);
+        self.unread = if there == self.now() { self.unread } else { READING };
+        self.glide = (glides && there != self.now()).then(|| Glide::new(self.now(), there));
+        if self.glide.is_none() {
+            self.see(there);
+        }
+    }
+
+    /// Lets time pass, in seconds. Returns true while the lens is on its way to another view.
+    pub fn advance(&mut self, seconds: f32) -> bool {
+        let Some(mut glide) = self.glide else {
+            self.unread = (self.unread - seconds).max(0.0);
+            return false;
+        };
+        self.see(glide.advance(seconds));
+        self.glide = (!glide.is_over()).then_some(glide);
+        true
+    }
+
+    /// Returns true if the view has been still for long enough that a press is meant for what is seen now. The lens
+    /// moves by itself, so a press during that time or just after it was aimed at something else.
+    pub fn is_still(&self) -> bool {
+        self.glide.is_none() && self.unread <= 0.0
+    }
+
+    /// Returns true while the lens is on its way to another view.
+    pub const fn is_gliding(&self) -> bool {
+        self.glide.is_some()
+    }
+
+    /// Adapts to a new window, free rectangle or table. The whole table stays whole, the fight stays in the middle, and
+    /// anything else keeps its centre.
     pub fn resize(&mut self, window: Vec2, free: Rect, whole: Rect) {
-        let same_table = whole == self.whole;
         (self.window, self.free, self.whole) = (window, free, whole);
-        if self.fitted || !same_table {
-            self.show_whole();
-        } else {
+        self.glide = None;
+        self.see(self.sight(self.aim));
+        if matches!(self.aim, Aim::Aside | Aim::Own) {
             self.clamp();
         }
     }
@@ -87,12 +261,19 @@ impl Lens {
         (self.window != window || self.free != free || self.whole != whole).then_some((free, whole))
     }
 
+    /// From now on the view is what the player makes of it.
+    fn take(&mut self, aim: Aim) {
+        (self.aim, self.glide, self.unread) = (aim, None, 0.0);
+        self.pane = self.room();
+    }
+
     /// Zooms by a factor, keeping the point under a place of the screen where it is.
     pub fn zoom_at(&mut self, screen: Vec2, factor: f32) {
         let under = self.to_world(screen);
         let (low, high) = self.limits();
         self.zoom = (self.zoom * factor).clamp(low, high);
-        self.fitted = false;
+        self.take(Aim::Own);
+        self.zoomed = true;
         self.centre += under - self.to_world(screen);
         self.clamp();
     }
@@ -100,15 +281,21 @@ impl Lens {
     /// Moves the table by so many logical pixels.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= Vec2::new(by.x, -by.y) / self.zoom;
-        self.fitted = false;
+        self.take(Aim::Own);
+        self.panned = true;
         self.clamp();
+    }
+
+    /// The aim after the player wanted to see something, but did not choose the view by hand.
+    const fn aside(&self) -> Aim {
+        if matches!(self.aim, Aim::Fight | Aim::Aside) { Aim::Aside } else { Aim::Own }
     }
 
     /// Centres a point of the table, and zooms in to at least 1.8 times the zoom of the whole table.
     pub fn centre_on(&mut self, at: Point) {
         self.centre = layout::place(at);
         self.zoom = self.zoom.max(self.whole_zoom() * 1.8).min(self.limits().1);
-        self.fitted = false;
+        self.take(self.aside());
         self.clamp();
     }
 
@@ -121,7 +308,8 @@ impl Lens {
         else {
             return;
         };
-        let half = (self.free.size() / 2.0 - Vec2::splat(70.0)).max(Vec2::splat(8.0)) / self.zoom;
+        let Some(pane) = self.pane() else { return };
+        let half = (pane.size() / 2.0 - Vec2::splat(RIM)).max(Vec2::splat(8.0)) / self.zoom;
         let middle = (low + high) / 2.0;
         let axis = |low: f32, high: f32, middle: f32, half: f32, now: f32| {
             if high - low > 2.0 * half { middle } else { now.clamp(high - half, low + half) }
@@ -130,8 +318,9 @@ impl Lens {
             axis(low.x, high.x, middle.x, half.x, self.centre.x),
             axis(low.y, high.y, middle.y, half.y, self.centre.y),
         );
-        if wanted != self.centre && !self.fitted {
+        if wanted != self.centre {
             self.centre = wanted;
+            self.take(self.aside());
             self.clamp();
         }
     }
@@ -176,103 +365,8 @@ impl Lens {
     }
 }
 
+/// The distance from the edge that a point keeps when it is brought into view, in logical pixels.
+const RIM: f32 = 56.0;
+
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use wg_core::Length;
-
-    fn lens() -> Lens {
-        let mut lens = Lens::default();
-        let free = Rect { min: Vec2::new(10.0, 50.0), max: Vec2::new(1000.0, 700.0) };
-        let whole = Rect { min: Vec2::new(-20.0, -20.0), max: Vec2::new(580.0, 730.0) };
-        lens.resize(Vec2::new(1280.0, 720.0), free, whole);
-        lens
-    }
-
-    fn near(a: Vec2, b: Vec2) -> bool {
-        a.distance(b) < 0.05
-    }
-
-    #[test]
-    fn the_whole_table_fits_into_what_the_panels_leave() {
-        let lens = lens();
-        for corner in [lens.whole.min, lens.whole.max] {
-            assert!(lens.free.contains(lens.to_screen(corner)), "inside the free rectangle");
-        }
-        assert!(near(lens.to_screen(lens.whole.center()), lens.free.center()), "in its middle");
-    }
-
-    #[test]
-    fn north_is_up() {
-        let lens = lens();
-        assert!(lens.to_screen(Vec2::new(0.0, 10.0)).y < lens.to_screen(Vec2::ZERO).y);
-    }
-
-    #[test]
-    fn screen_and_table_are_inverse() {
-        let mut lens = lens();
-        lens.zoom_at(Vec2::new(400.0, 300.0), 2.3);
-        lens.pan(Vec2::new(-31.0, 12.0));
-        let there = Point { x: Length(12_000), y: Length(34_000) };
-        let back = lens.screen_to_table(lens.table_to_screen(there));
-        assert!((back.x - there.x).0.abs() < 5 && (back.y - there.y).0.abs() < 5, "to a twentieth of a millimetre");
-    }
-
-    #[test]
-    fn zoom_keeps_what_lies_under_the_pointer() {
-        let mut lens = lens();
-        let pointer = Vec2::new(500.0, 410.0);
-        let before = lens.to_world(pointer);
-        lens.zoom_at(pointer, 1.7);
-        assert!(near(lens.to_world(pointer), before), "the same place");
-        assert!(!lens.fitted, "from now on the player decides");
-    }
-
-    #[test]
-    fn ships_that_are_asked_about_come_into_view_with_the_least_panning() {
-        let mut lens = lens();
-        let at = |x: i32, y: i32| Point { x: Length::millimetres(x), y: Length::millimetres(y) };
-        let fitted = lens;
-        lens.show_points([at(10, 10)]);
-        assert_eq!(lens, fitted, "the whole table is seen already");
-        lens.zoom_at(lens.free.center(), 4.0);
-        let zoomed = lens;
-        lens.show_points([layout::point(lens.centre)]);
-        assert_eq!(lens, zoomed, "what is seen already moves nothing");
-        lens.show_points([at(30, 30), at(60, 40)]);
-        for point in [at(30, 30), at(60, 40)] {
-            assert!(lens.free.contains(lens.table_to_screen(point)), "now they are seen");
-        }
-        assert_eq!(lens.zoom, zoomed.zoom, "and as large as before");
-    }
-
-    #[test]
-    fn zoom_has_limits() {
-        let mut lens = lens();
-        let (low, high) = lens.limits();
-        lens.zoom_at(lens.free.center(), 1e6);
-        assert!(lens.zoom <= high * 1.001);
-        lens.zoom_at(lens.free.center(), 1e-9);
-        assert!(lens.zoom >= low * 0.999);
-    }
-
-    #[test]
-    fn one_cannot_lose_the_table() {
-        let mut lens = lens();
-        lens.pan(Vec2::splat(1e7));
-        assert!(lens.whole.contains(lens.centre), "something of it stays in the middle");
-    }
-
-    #[test]
-    fn a_fitted_table_stays_fitted_when_the_window_grows_and_a_zoomed_one_stays_zoomed() {
-        let mut lens = lens();
-        let (window, whole) = (Vec2::new(1920.0, 1080.0), lens.whole);
-        let free = Rect { min: Vec2::ZERO, max: window };
-        lens.resize(window, free, whole);
-        assert!((lens.zoom - lens.whole_zoom()).abs() < 1e-4);
-        lens.zoom_at(lens.free.center(), 2.0);
-        let zoom = lens.zoom;
-        lens.resize(window * 1.2, Rect { min: Vec2::ZERO, max: window * 1.2 }, whole);
-        assert!((lens.zoom - zoom).abs() < 1e-4);
-    }
-}
+mod tests;

@@ -41,10 +41,13 @@ mod chart;
 mod divisions;
 mod draw;
 mod fields;
+mod fight;
 mod fleet;
+mod glide;
 pub mod guard;
 mod labels;
 pub mod layout;
+mod least;
 mod lens;
 mod markings;
 mod model;
@@ -68,7 +71,7 @@ pub use divisions::is_far;
 pub use fields::{FieldBand, Fields};
 pub use labels::labels;
 pub use layout::{Corner, Layout};
-pub use lens::Lens;
+pub use lens::{Aim, Lens};
 pub use markings::Marking;
 pub use model::TableModel;
 pub use pick::{pick, pick_within};
@@ -110,6 +113,7 @@ impl Plugin for TablePlugin {
             .init_resource::<scene::Canvas>()
             .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
             .add_systems(Startup, camera::set_up)
+            .add_systems(PreUpdate, camera::pass_time)
             .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))
             .add_systems(
                 Update,

@@ -10,6 +10,7 @@ use wg_panels::read::overlays::{Ghost, ReachKind, ReachSquare};
 use crate::animate::Shown;
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward};
+use crate::least::{recognisable, spacing};
 use crate::markings::{Layer, Marking};
 use crate::model::TableModel;
 use crate::palette::{Palette, faint};
@@ -102,10 +103,18 @@ pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Layer {
 /// Draws the overlays that lie above the ships, except tracks and ghosts.
 pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
-    for target in &model.overlays.targets {
-        let Some(unit) = model.view.units.get(target.unit.index()) else { continue };
+    let targets: Vec<_> = model
+        .overlays
+        .targets
+        .iter()
+        .filter_map(|target| Some((model.view.units.get(target.unit.index())?, target.kind)))
+        .collect();
+    let near = spacing(&targets.iter().map(|(unit, _)| place(unit.pose.at)).collect::<Vec<_>>());
+    for ((unit, kind), near) in targets.into_iter().zip(near) {
         let marking = Marking::Ring(unit.id);
-        out.draw_at(Shown::of(unit.pose), marking, |out| ring(out, unit, target.kind, palette, px));
+        out.draw_at(Shown::of(unit.pose), marking, |out| {
+            ring(out, &recognisable(unit, near, px), kind, palette, px);
+        });
     }
     let bad = model.overlays.refusals.iter().chain(&model.overlays.dangers);
     for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(bad.map(|m| (m, true))) {
@@ -122,7 +131,9 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     }
     if let Some(at) = model.overlays.ring {
         let colour = selected_colour(model, palette);
-        out.draw(Marking::Handle, |out| handle(out, place(at), colour, palette, px));
+        let unit = model.selected.and_then(|unit| model.view.units.get(unit.index()));
+        let long = unit.map_or(f32::INFINITY, |unit| mm(unit.footprint.length)) / px;
+        out.draw(Marking::Handle, |out| handle(out, place(at), handle_radius(long), (colour, palette), px));
     }
     if let Some((from, to)) = model.overlays.tape {
         out.draw(Marking::Tape, |out| tape(out, place(from), place(to), palette, px));
@@ -171,11 +182,17 @@ fn circle(center: Vec2, radius: f32) -> shapes::Circle {
     shapes::Circle { radius, center }
 }
 
-/// Draws the ring at a bow by which a course is dragged.
-fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
-    out.line(circle(at, 9.0 * px), faint(palette.ink, 0.25), 4.6 * px);
-    out.both(circle(at, 9.0 * px), palette.paper_light, colour, 2.6 * px);
-    out.fill(circle(at, 3.2 * px), colour);
+/// Returns the radius of the ring at the bow of a ship of this length, both in points. It must not hide her ghost.
+fn handle_radius(long: f32) -> f32 {
+    (0.22 * long).clamp(5.0, 9.0)
+}
+
+/// Draws the ring at a bow by which a course is dragged. `radius` is in points.
+fn handle(out: &mut Drawing, at: Vec2, radius: f32, (colour, palette): (Color, &Palette), px: f32) {
+    let part = radius / 9.0;
+    out.line(circle(at, radius * px), faint(palette.ink, 0.25), 4.6 * part * px);
+    out.both(circle(at, radius * px), palette.paper_light, colour, 2.6 * part * px);
+    out.fill(circle(at, 3.2 * part * px), colour);
 }
 
 /// Draws a paper tape measure with a tick every inch, a longer tick every five inches, and a ring at each end.
@@ -389,12 +406,19 @@ fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) 
     }
 }
 
-/// Draws ghosts of ships where they would end.
+/// Returns the ghosts that are drawn as ships, each with the distance to the next one, in millimetres.
+pub fn drawn_ghosts(ghosts: &[Ghost]) -> impl Iterator<Item = (&Ghost, f32)> {
+    let drawn: Vec<&Ghost> = ghosts.iter().filter(|ghost| !ghost.faint).collect();
+    let near = spacing(&drawn.iter().map(|ghost| place(ghost.pose.at)).collect::<Vec<_>>());
+    drawn.into_iter().zip(near)
+}
+
+/// Draws ghosts of ships where they would end, never too small to be recognised.
 pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Layer {
     let mut out = Layer::new(px);
-    for ghost in model.overlays.ghosts.iter().filter(|ghost| !ghost.faint) {
+    for (ghost, near) in drawn_ghosts(&model.overlays.ghosts) {
         let Some(unit) = model.view.units.get(ghost.unit.index()) else { continue };
-        let there = UnitView { pose: ghost.pose, ..unit.clone() };
+        let there = UnitView { pose: ghost.pose, ..recognisable(unit, near, px) };
         let look = Look::new(&model.view, &there, px).ghost();
         let drawing = look.draw_ghost(side_colour(&model.view, unit, palette), ghost.wish);
         out.put(Shown::of(ghost.pose), Marking::Ghost(ghost.unit), drawing);

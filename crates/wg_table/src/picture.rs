@@ -29,7 +29,8 @@ pub struct Picture {
     pub size: (u32, u32),
     /// Pixels per logical pixel.
     pub scale: f32,
-    /// The number of frames that are drawn before the picture is taken: panels need a few to find their sizes.
+    /// The number of frames before the picture is taken: panels need a few to find their sizes. Only the last one is
+    /// drawn.
     pub frames: u32,
     /// The longest time to wait for the graphics driver.
     pub limit: Duration,
@@ -156,9 +157,13 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
     }
     app.finish();
     app.cleanup();
-    for _ in 0..picture.frames.max(1) {
+    // A driver without a graphics card takes most of its time for pixels, so the frames in which the panels find their
+    // sizes are not drawn. One drawn frame before the picture gives the driver its pipelines.
+    for _ in 1..picture.frames {
         app.update();
     }
+    wake(&mut app, true);
+    app.update();
     let taken: Arc<Mutex<Option<Image>>> = Arc::default();
     let into = Arc::clone(&taken);
     app.world_mut().spawn(Screenshot(RenderTarget::Image(target))).observe(move |captured: On<ScreenshotCaptured>| {
@@ -166,6 +171,9 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
             *taken = Some(captured.image.clone());
         }
     });
+    app.update();
+    // The image comes a few frames later.
+    wake(&mut app, false);
     loop {
         app.update();
         if let Some(image) = taken.lock().ok().and_then(|mut taken| taken.take()) {
@@ -174,6 +182,14 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
         if begun.elapsed() > picture.limit {
             return Err(PictureError::Silent(picture.limit.as_secs()));
         }
+    }
+}
+
+/// Makes the cameras draw, or not.
+fn wake(app: &mut App, awake: bool) {
+    let mut cameras = app.world_mut().query::<&mut Camera>();
+    for mut camera in cameras.iter_mut(app.world_mut()) {
+        camera.is_active = awake;
     }
 }
 

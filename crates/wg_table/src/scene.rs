@@ -11,8 +11,9 @@ use crate::camera::TableCamera;
 use crate::chart;
 use crate::divisions;
 use crate::draw::Drawing;
-use crate::labels::aspect;
+use crate::labels::{aspect, in_sight};
 use crate::layout::Layout;
+use crate::least::recognisable;
 use crate::lens::Lens;
 use crate::markings::{Layer, Marking, Markings};
 use crate::model::TableModel;
@@ -48,6 +49,7 @@ pub(crate) mod height {
     pub const ABOVE: f32 = 50.0;
     pub const SPARKS: f32 = 60.0;
     pub const LAMP: f32 = 80.0;
+    pub const FRAME: f32 = 90.0;
 }
 
 /// The one material of all meshes. Their colours are vertex colours.
@@ -114,10 +116,14 @@ pub(crate) fn some(drawing: &Drawing) -> Option<Mesh> {
 #[derive(Default)]
 pub struct Drawn {
     chart: Option<(TableView, Layout, bool, f32)>,
-    wind: Option<(WindView, Layout, bool, f32, bool)>,
+    wind: Option<(WindView, Layout, bool, f32)>,
+    rose_for: Option<(WindView, Layout, bool, f32, bool)>,
+    frame_for: Option<(Option<[Rect; 2]>, Vec2, Layout, bool)>,
     surveys: Vec<(LandView, chart::Survey)>,
     pieces: Vec<Slot>,
     rose: Slot,
+    bar: Slot,
+    frame: Slot,
     waves: Slot,
     veil: Slot,
 }
@@ -167,17 +173,6 @@ pub fn draw_chart(
         }
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
-        pieces.push((
-            chart::scale_bar(
-                &layout,
-                view.table.measure,
-                &palette,
-                layout.card.is_none() && view.table.grid.is_some(),
-                px,
-            )
-            .mesh(),
-            height::ROSE,
-        ));
         for mut old in drawn.pieces.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);
         }
@@ -188,21 +183,30 @@ pub fn draw_chart(
         }
         drawn.chart = Some((model.view.table.clone(), layout, dark, px));
     }
-    let pale = layout.faint_rose(&model.view);
-    let same = drawn
-        .wind
-        .as_ref()
-        .is_some_and(|(wind, l, d, p, f)| (*l, *d, *p) == key && *wind == model.view.wind && *f == pale);
-    if !same {
-        let rose = chart::wind_rose(&layout, &model.view.wind, &palette, pale, px);
+    let wind = &model.view.wind;
+    if drawn.wind.as_ref().is_none_or(|(w, l, d, p)| (*l, *d, *p) != key || w != wind) {
+        drawn.waves.show(&mut brush, some(&chart::waves(&layout, wind, &palette, px)), at(height::WAVES));
+        let veil = chart::veil(&layout, wind.air, &palette, px);
+        drawn.veil.show(&mut brush, veil.map(|veil| veil.mesh()), at(height::VEIL));
+        drawn.wind = Some((wind.clone(), layout, dark, px));
+    }
+    // Rose and scale bar stay in sight when the view moves.
+    let seen = in_sight(&model, &lens);
+    let pale = seen.faint_rose(&model.view);
+    if drawn.rose_for.as_ref().is_none_or(|(w, l, d, p, f)| (*l, *d, *p) != (seen, dark, px) || w != wind || *f != pale)
+    {
+        let rose = chart::wind_rose(&seen, wind, &palette, pale, px);
         drawn.rose.show(&mut brush, Some(rose.mesh()), at(height::ROSE));
-        drawn.waves.show(&mut brush, some(&chart::waves(&layout, &model.view.wind, &palette, px)), at(height::WAVES));
-        drawn.veil.show(
-            &mut brush,
-            chart::veil(&layout, model.view.wind.air, &palette, px).map(|veil| veil.mesh()),
-            at(height::VEIL),
-        );
-        drawn.wind = Some((model.view.wind.clone(), layout, dark, px, pale));
+        let on_grid = seen.card.is_none() && model.view.table.grid.is_some();
+        let bar = chart::scale_bar(&seen, model.view.table.measure, &palette, on_grid, px);
+        drawn.bar.show(&mut brush, Some(bar.mesh()), at(height::ROSE));
+        drawn.rose_for = Some((wind.clone(), seen, dark, px, pale));
+    }
+    let framed = (lens.part().zip(lens.pane()).map(|(part, pane)| [part, pane]), lens.window, layout, dark);
+    if drawn.frame_for != Some(framed) {
+        let frame = chart::frame(&lens, &layout, &palette, &model.view);
+        drawn.frame.show(&mut brush, frame.map(|frame| frame.mesh()), at(height::FRAME));
+        drawn.frame_for = Some(framed);
     }
 }
 
@@ -253,7 +257,7 @@ pub fn draw_overlays(
         let mut selection = Layer::new(px);
         if let Some((unit, (marking, place))) = selected.zip(ring) {
             let colour = overlay::side_colour(&model.view, unit, &palette);
-            selection.put(place, marking, rings::selection(unit, colour, px));
+            selection.put(place, marking, rings::selection(&recognisable(unit, f32::INFINITY, px), colour, px));
         }
         let layers = [
             (height::BELOW, overlay::below(&model, &palette, px)),

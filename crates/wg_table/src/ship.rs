@@ -232,6 +232,10 @@ impl Look {
             troops::ghost(self, tint, &mut drawing);
             return drawing;
         }
+        if !self.large(far::GHOST) {
+            far::ghost(self, &frame, &mut drawing, tint, wish);
+            return drawing;
+        }
         let lines = Lines::new(self.half_beam(), 0.0);
         let weight = frame.scale(self.weight());
         if wish {

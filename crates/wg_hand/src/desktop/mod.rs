@@ -1,5 +1,6 @@
 //! Everything on the desk: the battle, the state of the panels, and the library.
 
+pub mod lead;
 pub mod replay;
 pub mod screen;
 pub mod seen;
@@ -17,6 +18,7 @@ use wg_library::{Library, fresh_seed, with_causes};
 use wg_panels::read::overlays::Overlays;
 use wg_panels::{BattleCard, Desk, Offer, PanelState, PartialRoll, SavedCard};
 
+pub use self::lead::Lead;
 pub use self::screen::{Screen, Tape};
 use self::title::Demo;
 use self::tutor::Tutoring;
@@ -215,8 +217,8 @@ impl Desktop {
         self.screens[whose].look_at.extend(unit.map(|unit| unit.pose.at));
     }
 
-    /// Brings the ships of a new reaction or decision into view. Returns the ships to mark with rings, or `None` if the
-    /// decision is the same as before.
+    /// Returns the ships to mark with rings for a new reaction or decision, or `None` if the decision is the same as
+    /// before.
     pub fn lead_the_eye(&mut self, whose: usize) -> Option<Vec<UnitId>> {
         let now = self.chance(whose);
         let screen = &mut self.screens[whose];
@@ -224,11 +226,7 @@ impl Desktop {
             return None;
         }
         screen.called = now;
-        let eye = self.sitting.eye(whose);
-        let units = if now.is_some() { eye.concerned() } else { Vec::new() };
-        let at = |unit: &UnitId| screen.desk.view.units.iter().find(|other| other.id == *unit).map(|unit| unit.pose.at);
-        screen.look_at = units.iter().filter_map(at).collect();
-        Some(if now.is_some() { eye.workers() } else { Vec::new() })
+        Some(if now.is_some() { self.sitting.eye(whose).workers() } else { Vec::new() })
     }
 
     /// Begins a scenario.
@@ -270,6 +268,7 @@ impl Desktop {
             screen.drawn = 0;
             screen.desk.books = Arc::default();
             screen.tape = None;
+            screen.led = lead::Led::default();
             let panel = &mut screen.panel;
             panel.title = false;
             panel.page = None;

@@ -8,6 +8,7 @@ use wg_library::{fresh_seed, with_causes};
 use wg_panels::Past;
 
 use crate::desktop::Desktop;
+use crate::desktop::lead::Led;
 use crate::error::HandError;
 use crate::game::Table;
 use crate::sitting::Sitting;
@@ -97,6 +98,7 @@ pub fn open(desktop: &mut Desktop, whose: usize, path: &Path) -> Result<(), Hand
     desktop.screens[whose].panel.title = false;
     desktop.screens[whose].panel.page = None;
     desktop.screens[whose].panel.reckoning_aside = false;
+    desktop.screens[whose].led = Led::default();
     desktop.screens[whose].desk.books = std::sync::Arc::default();
     let before = std::mem::replace(&mut desktop.sitting, sitting);
     // The battle that was being played waits until the replay is closed.

@@ -5,6 +5,8 @@ use wg_core::{Point, Seat, UnitId};
 use wg_panels::read::salvo::Salvo;
 use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
+use crate::desktop::lead::Led;
+
 /// The data shown and the state remembered at one place at the table.
 #[derive(Default)]
 pub struct Screen {
@@ -18,10 +20,12 @@ pub struct Screen {
     pub target: Option<UnitId>,
     /// Points along the course in the hand, up to the bow of its ghost.
     pub run_track: Vec<Point>,
-    /// The last decision that the camera was led to: the number of orders given by then, and the seat that decides.
+    /// The last decision that was marked with rings: the number of orders given by then, and the seat that decides.
     pub called: Option<(usize, Seat)>,
-    /// The points that the camera should bring into view.
+    /// The points that the player wants to see.
     pub look_at: Vec<Point>,
+    /// What the view was last led to.
+    pub led: Led,
     /// The turn and the name of the battle for which the compass rose was placed.
     pub rose: Option<(u16, String)>,
     /// The tape measure, while it lies on the table.

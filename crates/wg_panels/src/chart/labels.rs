@@ -123,7 +123,8 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
     let (sheet, table) = sheet_of(labels, chart);
     let (sheet, seen) = (sheet.intersect(chart), table.intersect(chart).shrink(1.0));
     let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
-    let Wanted { items, nameless, away } = items(labels, look, chart);
+    let rim = if seen.is_positive() { seen } else { chart };
+    let Wanted { items, nameless, away } = items(labels, look, rim);
     let mut ground = ground(laid.cards(ctx), labels, &mut out);
     let far = items.iter().any(|item| matches!(item, Item::Division(_)));
     let mut wishes = wishes(
@@ -176,7 +177,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
     for ribbon in nameless.iter().filter(|ribbon| ribbon.is_pointed()) {
         ribbon.show_pointed(&painter, look, seen, (&ground, &taken));
     }
-    arrows::beyond(ctx, look, chart, &away, &mut out, &mut intents);
+    arrows::beyond(ctx, look, rim, &away, &mut out, &mut intents);
     ribbons::name_all(ctx, &out);
     laid.chart = out;
     intents
@@ -222,18 +223,19 @@ struct Wanted<'a> {
     away: Vec<Ribbon<'a>>,
 }
 
-fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
+/// Sorts the labels by whether their ships are in `seen`, the part of the table that is in sight.
+fn items<'a>(labels: &'a [Label], look: &Look, seen: Rect) -> Wanted<'a> {
     let letters = ribbon_letters(labels, look);
     let (mut list, mut nameless, mut away) = (Vec::new(), Vec::new(), Vec::new());
     for label in labels {
         if let Some(ribbon) = Ribbon::new(label, letters) {
-            match (chart.contains(ribbon.ship()), ribbon.is_nameless()) {
+            match (seen.contains(ribbon.ship()), ribbon.is_nameless()) {
                 (true, false) => list.push(Item::Ribbon(ribbon)),
                 (true, true) => nameless.push(ribbon),
                 (false, _) => away.push(ribbon),
             }
         } else if let Some(hoist) = Hoist::new(label, letters, look) {
-            if chart.contains(hoist.ship()) {
+            if seen.contains(hoist.ship()) {
                 list.push(Item::Hoist(hoist));
             }
         } else if let Some(pennant) = Pennant::new(label, look) {

@@ -158,6 +158,9 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
             for deed in Deed::ALL {
                 key(ui, look, state, deed, pass);
             }
+            for (what, how) in MOUSE {
+                hand(ui, look, what, how, pass);
+            }
             remark(ui, look, "Hold Alt to plot a course exactly where you point, without snapping.");
         });
     });
@@ -188,6 +191,21 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
             pass.intents.push(Intent::FirstKeys);
         }
     });
+}
+
+/// What the mouse does to the table, and how.
+const MOUSE: [(&str, &str); 2] = [("Move the table", "drag, right button"), ("Zoom", "turn the wheel")];
+
+/// Shows something that the mouse does. It cannot be changed.
+fn hand(ui: &mut Ui, look: &Look, what: &str, how: &str, pass: &mut Pass) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(33.0)), Sense::hover());
+    pass.spot(ui, rect, ("mouse", what), Sense::hover(), &format!("{what}: {how}"));
+    let palette = look.ink();
+    let words = bits::fitted(ui.painter(), what, look.text(size::TEXT), rgb(palette.ink), rect.width() * 0.5);
+    bits::put_left(ui.painter(), words, pos2(rect.left(), rect.center().y));
+    let cap = Rect::from_min_max(pos2(rect.right() - look.px(150.0), rect.top()), rect.max);
+    let how = bits::fitted(ui.painter(), how, look.italic(size::REMARK), rgb(palette.ink_soft), cap.width());
+    bits::put_centre(ui.painter(), how, cap.center());
 }
 
 fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed, pass: &mut Pass) {

@@ -7,7 +7,7 @@ use egui::{CursorIcon, Rect, Sense, Ui, pos2, vec2};
 use wg_core::{CardKind, Order};
 
 use crate::look::theme::{Look, rgb, rgba};
-use crate::look::tokens::{OAK, PAPER_LIGHT, size};
+use crate::look::tokens::{PAPER_LIGHT, size};
 use crate::panels::flights;
 use crate::read::desk::{Desk, Intent};
 use crate::read::hand::{Hand, HandCard};
@@ -18,7 +18,7 @@ use crate::widgets::{bits, paint};
 
 /// Returns the height of the strip with the hand, on a screen of this height in points.
 pub fn height(look: &Look, screen: f32) -> f32 {
-    if look.room { screen * 0.22 } else { (screen * 0.19).min(look.px(215.0)) }
+    if look.room { screen * 0.165 } else { (screen * 0.19).min(look.px(215.0)) }
 }
 
 /// The places of everything in the strip.
@@ -69,7 +69,7 @@ impl Places {
 /// Shows the strip: the other hand, the deck, the pile and the player's own hand.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, state: &mut PanelState, pass: &mut Pass) {
     let rect = ui.max_rect();
-    ui.painter().rect_filled(rect, look.px(5.0), if look.room { rgba(OAK, 0.96) } else { rgba([0, 0, 0], 0.22) });
+    ui.painter().rect_filled(rect, look.px(5.0), rgba([0, 0, 0], 0.22));
     let places = Places::of(look, hand, rect);
     let on_table = flights::on_table(hand, &state.flights);
     if on_table == 0 {

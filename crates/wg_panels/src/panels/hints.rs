@@ -1,6 +1,8 @@
 //! Hints in play: one line beside a course or a shot that points out what the player may overlook. A click turns off
 //! hints of that kind for good.
 
+use std::sync::LazyLock;
+
 use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 use wg_core::Hint;
 
@@ -17,10 +19,16 @@ use crate::widgets::pass::Pass;
 /// The key that turns off all kinds of hints.
 pub const ALL: &str = "all";
 
-/// Returns the hint to show now: the most serious one that is not turned off.
+/// The hint about moving the table.
+static PANNING: LazyLock<Hint> = LazyLock::new(|| {
+    Hint::new("panning", "", "Drag with the right mouse button to move the table, turn the wheel to zoom.")
+});
+
+/// Returns the hint to show now: the most serious one that is not turned off. How to move the table comes last.
 pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
     let off = |key: &str| state.hints_off.iter().any(|off| off == key || off == ALL);
-    desk.hints.iter().find(|hint| !off(&hint.key))
+    let panning = state.panning.is_told().then(|| &*PANNING);
+    desk.hints.iter().chain(panning).find(|hint| !off(&hint.key))
 }
 
 /// Shows a hint beside the end of the course, or beside the target, clear of the cards already on the chart.
@@ -105,4 +113,33 @@ pub fn beside(
             pass.intents.push(Intent::HintOff(hint.key.to_string()));
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::panning::Panning;
+
+    #[test]
+    fn how_to_move_the_table_is_told_once_until_the_player_goes_on() {
+        let (mut desk, mut state) = (Desk::default(), PanelState::default());
+        assert_eq!(told(&desk, &state), None, "there was no reason yet");
+        state.panning.tell(3);
+        assert!(told(&desk, &state).is_some_and(|hint| hint.sentence.contains("right mouse button")), "now there is");
+        desk.hints = vec![Hint::new("aground", "A-1", "She may run aground.")];
+        assert!(told(&desk, &state).is_some_and(|hint| hint.key == "aground"), "a danger comes first");
+        desk.hints.clear();
+        state.panning.pass(3, false);
+        assert!(told(&desk, &state).is_some(), "it is still being read");
+        state.panning.pass(4, false);
+        state.panning.tell(4);
+        assert_eq!(told(&desk, &state), None, "it is not told again");
+        state.panning = Panning::default();
+        state.panning.pass(0, true);
+        state.panning.tell(0);
+        assert_eq!(told(&desk, &state), None, "nobody tells a player who has moved the table");
+        state.panning = Panning::Told { orders: 0 };
+        state.hints_off = vec!["panning".to_owned()];
+        assert_eq!(told(&desk, &state), None, "and nobody who has turned it off");
+    }
 }

@@ -322,7 +322,7 @@ pub enum Intent {
     Arcs,
     /// Toggle what the enemies could do.
     Enemies,
-    /// Show the whole table.
+    /// Show the whole table, or the fight if the whole table is seen already.
     WholeTable,
     /// Finish all animations at once.
     Skip,

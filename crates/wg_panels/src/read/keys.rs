@@ -45,7 +45,7 @@ pub enum Deed {
     Master,
     /// Backs out of the current step or page.
     Back,
-    /// Shows the whole table.
+    /// Shows the whole table, or the fight if the whole table is seen already.
     WholeTable,
     /// Toggles room mode.
     Room,
@@ -124,7 +124,7 @@ impl Deed {
             Self::Clause => "Rule at the pointer",
             Self::Master => "Game master's page",
             Self::Back => "Cancel",
-            Self::WholeTable => "Show the whole table",
+            Self::WholeTable => "Show the whole table or the fight",
             Self::Room => "Room mode (large text)",
             Self::LargerText => "Larger text",
             Self::SmallerText => "Smaller text",

@@ -20,6 +20,7 @@ pub mod master;
 pub mod offers;
 pub mod orders;
 pub mod overlays;
+pub mod panning;
 pub mod pointing;
 pub mod reckoning;
 pub mod replay;

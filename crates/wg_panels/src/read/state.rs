@@ -16,6 +16,7 @@ use crate::read::flight::Flight;
 use crate::read::hand_dice::{HandDice, PartialRoll};
 use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
+use crate::read::panning::Panning;
 use crate::read::replay::ReplayState;
 use crate::read::ruling::Ruling;
 use crate::read::sight::Sight;
@@ -132,6 +133,8 @@ pub struct PanelState {
     pub lessons_over: Vec<String>,
     /// The kinds of hints that are off. If [`crate::panels::hints::ALL`] is among them, all hints are off.
     pub hints_off: Vec<String>,
+    /// Whether the player was told how to move the table.
+    pub panning: Panning,
     /// Whether a player is asked for a card whenever he holds one (true), or only when one fits (false). `None` is true
     /// where people share a screen and false otherwise.
     pub ask_cards: Option<bool>,
@@ -352,6 +355,7 @@ impl Default for PanelState {
             tutor: TutorState::default(),
             lessons_over: Vec::new(),
             hints_off: Vec::new(),
+            panning: Panning::default(),
             ask_cards: None,
             flights: Vec::new(),
             memory: Memory::default(),

@@ -179,7 +179,7 @@ pub fn scale_bar(layout: &Layout, measure: Measure, palette: &Palette, faint_bar
         faint(palette.paper_light, strength),
     );
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
-    let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
+    let height = (4.2 * px).max(layout.bar);
     let rows = [(0.0, height), (-height * 1.25, -height * 0.25)];
     let [imperial, metric] = if measure == Measure::Millimetres { [rows[1], rows[0]] } else { rows };
     let bar = |from: f32, to: f32, (low, high): (f32, f32)| {

@@ -9,8 +9,10 @@ use crate::fields::Fields;
 use crate::labels::land::top_of;
 use crate::labels::{keep, label, reach};
 use crate::layout::{mm, place, toward};
+use crate::least::recognisable;
 use crate::lens::Lens;
 use crate::model::TableModel;
+use crate::overlay::drawn_ghosts;
 use crate::sectors::span;
 
 pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
@@ -33,9 +35,10 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
                 .fold(cost(lens.to_screen(at + off), most), |first, corner| first.or(cost(corner, small))),
         );
     }
-    for ghost in ghosts {
+    let faint = ghosts.iter().filter(|ghost| ghost.faint).map(|ghost| (ghost, 0.0));
+    for (ghost, near) in drawn_ghosts(ghosts).chain(faint) {
         if let Some(unit) = model.view.units.get(ghost.unit.index()) {
-            let (along, across) = reach(unit, toward(ghost.pose.heading), lens);
+            let (along, across) = reach(&recognisable(unit, near, lens.px()), toward(ghost.pose.heading), lens);
             out.push(label(
                 lens.table_to_screen(ghost.pose.at),
                 "",

@@ -21,9 +21,8 @@ use crate::ties;
 /// Returns all lettering that can be seen now, each label with its alternative places. egui chooses between them.
 /// Invisible labels mark areas that the names should not cover.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
-    let layout = Layout::new(&model.view, model.corner, aspect(lens));
+    let layout = in_sight(model, lens);
     let mut out = Vec::new();
-    border(&mut out, model, &layout, lens);
     rose(&mut out, model, &layout, lens);
     scale(&mut out, &layout, lens, model.view.table.measure);
     land(&mut out, model, lens);
@@ -45,11 +44,25 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
                 | LabelStyle::Ribbon { selected: true, .. }
         )
     };
-    out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
-    let sheet = layout.sheet;
-    let half = (sheet.size() * lens.zoom / 2.0).to_array();
-    out.push(label(lens.to_screen(sheet.center()), "", LabelStyle::Frame { half, border: layout.border * lens.zoom }));
+    let seen = lens.pane().unwrap_or(window);
+    out.retain(|label| unseen(label) || seen.contains(Vec2::from_array(label.at)));
+    border(&mut out, model, &layout, lens);
+    // While only a part of the table is seen, the frame around it is the sheet.
+    let (sheet, border) = match lens.pane() {
+        Some(pane) => (pane.inflate(lens.frame()), lens.frame()),
+        None => {
+            let corners = [layout.sheet.min, layout.sheet.max].map(|corner| lens.to_screen(corner));
+            (Rect::from_corners(corners[0], corners[1]), layout.border * lens.zoom)
+        }
+    };
+    out.push(label(sheet.center(), "", LabelStyle::Frame { half: (sheet.size() / 2.0).to_array(), border }));
     out
+}
+
+/// Returns the layout of what is seen now.
+pub(crate) fn in_sight(model: &TableModel, lens: &Lens) -> Layout {
+    let layout = Layout::new(&model.view, model.corner, aspect(lens));
+    lens.part().map_or(layout, |part| layout.on(&model.view, lens.corner, part))
 }
 
 /// Returns the aspect ratio, width to height, of the area that the panels leave free.
@@ -83,15 +96,18 @@ fn fire(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
 /// The cost of placing a name on a line of fire, for each step of the line that it covers.
 const FIRE: f32 = 0.3;
 
-/// Adds the numbers of columns and rows in the border.
+/// Adds the numbers of columns and rows in the border of the sheet, or in the frame around the part that is seen.
 fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
     let table = &model.view.table;
     let Some(grid) = table.grid else { return };
-    let (width, height) = (mm(table.width), mm(table.height));
     let (origin, side) = (place(grid.origin), mm(grid.square));
+    let (part, border) = match lens.part() {
+        Some(part) => (part, lens.frame() / lens.zoom),
+        None => (layout.table, layout.border),
+    };
     // Between the chequered band and the line at the rim.
-    let off = layout.border * 0.53;
-    let most = layout.border * lens.zoom * 0.56;
+    let off = border * 0.53;
+    let most = border * lens.zoom * 0.56;
     // Every number, or every second one where they would touch.
     let step = if side * lens.zoom < 24.0 { 2 } else { 1 };
     let mut put = |x: f32, y: f32, number: u16| {
@@ -99,19 +115,19 @@ fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens
         out.push(
             label(at, number.to_string(), LabelStyle::Figure)
                 .at_most(most)
-                .within(layout.border * lens.zoom * 0.62)
+                .within(border * lens.zoom * 0.62)
                 .on_paper(),
         );
     };
     for column in (0..grid.columns).step_by(step) {
         let x = origin.x + (f32::from(column) + 0.5) * side;
-        for y in [-off, height + off] {
+        for y in [part.min.y - off, part.max.y + off].into_iter().filter(|_| part.min.x < x && x < part.max.x) {
             put(x, y, u16::from(column) + 1);
         }
     }
     for row in (0..grid.rows).step_by(step) {
         let y = origin.y + (f32::from(row) + 0.5) * side;
-        for x in [-off, width + off] {
+        for x in [part.min.x - off, part.max.x + off].into_iter().filter(|_| part.min.y < y && y < part.max.y) {
             put(x, y, u16::from(row) + 1);
         }
     }
@@ -179,7 +195,7 @@ fn point_of(heading: Heading) -> String {
 /// Adds the figures of the scale bar: inches above it, centimetres or the unit of the rules below it.
 fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     let (inches, field) = layout.scale_inches;
-    let height = layout.table.size().max_element() * 0.0042;
+    let height = layout.bar;
     // The figures fit their fields and stand clear of the bar.
     let most = (f32::from(field) * 25.4 * lens.zoom * 0.62).clamp(9.0, 22.0);
     let (above, below) = (height * lens.zoom + most * 0.62, 1.25 * height * lens.zoom + most * 0.62);

@@ -58,6 +58,25 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
 }
 
+/// A ghost shorter than this, in points, is drawn as from far off: finer lines would not be seen.
+pub(super) const GHOST: u16 = 44;
+
+/// Draws a ghost: a pale hull with a strong edge and yards in the colour of her side. If `wish`, a fainter one.
+pub(super) fn ghost(look: &Look, frame: &Frame, out: &mut Drawing, tint: Color, wish: bool) {
+    let px = look.px();
+    let half = look.half_beam().max(1.4 * BEAM / 2.0 * px).min(0.3);
+    let strength = if wish { 0.6 } else { 1.0 };
+    let paper = hex(0xf6efdd);
+    let lines = || Lines::new(half, 0.02).outline(frame.trace());
+    out.line(lines(), paper.with_alpha(0.8 * strength), frame.scale(4.2 * px));
+    out.fill(lines(), paper.with_alpha(0.8 * strength));
+    out.both(lines(), tint.with_alpha(0.32 * strength), tint.with_alpha(strength), frame.scale(1.8 * px));
+    for ahead in [0.18, -0.16] {
+        let yard = frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead);
+        out.line_butt(yard, tint.with_alpha(strength), frame.scale(1.5 * px));
+    }
+}
+
 /// Draws cotton beside the guns that were fired: a few balls on each side, large enough to be seen.
 fn cotton(look: &Look, frame: &Frame, out: &mut Drawing, (half, px): (f32, f32)) {
     let radius = PUFF * px;
