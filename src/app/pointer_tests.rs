@@ -399,3 +399,21 @@ fn a_drag_that_leaves_the_table_and_comes_back_still_carries_the_ship() {
     window.frame(to, &[false], 0.1);
     assert_eq!((window.lies(OWN), window.orders()), (from, orders), "let go off the table she is put back");
 }
+
+#[test]
+fn a_press_while_the_view_moves_by_itself_means_nothing_wherever_it_lands() {
+    let mut window = beside();
+    let (foe, orders) = (window.lies(FOE), window.orders());
+    let view = window.desk().view;
+    let lens = |window: &mut Screen| *wg_table::Table::get_mut::<Lens>(window.app.world_mut());
+    wg_table::Table::get_mut::<Lens>(window.app.world_mut()).go_home(&view, true);
+    assert!(lens(&mut window).is_gliding(), "the view is on its way to the fight");
+    window.click(foe, 1.0);
+    assert!(!window.is_armed(), "a press that fell on the enemy by chance arms nothing");
+    while wg_table::Table::get_mut::<Lens>(window.app.world_mut()).advance(0.1) {}
+    window.click(foe, 1.0);
+    assert!(!window.is_armed(), "nor does one that comes before the player can have seen her there");
+    wg_table::Table::get_mut::<Lens>(window.app.world_mut()).advance(1.0);
+    window.click(foe, 1.0);
+    assert!(window.is_armed() && window.orders() == orders, "now it is meant");
+}

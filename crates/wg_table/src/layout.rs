@@ -245,6 +245,19 @@ fn fields(most: u16) -> (u16, u16) {
     last.copied().unwrap_or(BARS[0])
 }
 
+/// The frame around the part of the table that is seen, in millimetres.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Framing {
+    /// The part inside the frame.
+    pub part: Rect,
+    /// The width of the frame.
+    pub border: f32,
+    /// The window.
+    pub window: Rect,
+    /// The millimetres of a logical pixel.
+    pub px: f32,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use wg_panels::chart::chart_room;
 
 use crate::fight::{Fight, matters};
 use crate::glide::{Glide, Sight};
-use crate::layout::{self, Corner};
+use crate::layout::{self, Corner, Framing};
 use crate::model::TableModel;
 
 /// What the lens shows by itself.
@@ -125,6 +125,13 @@ impl Lens {
     /// sight.
     pub fn part(&self) -> Option<Rect> {
         self.pane().map(|pane| Rect::from_corners(self.to_world(pane.min), self.to_world(pane.max)))
+    }
+
+    /// Returns the frame around what is seen; `None` while the whole table is in sight.
+    pub fn framing(&self) -> Option<Framing> {
+        let px = self.zoom.recip();
+        let window = Rect::from_corners(self.to_world(Vec2::ZERO), self.to_world(self.window));
+        self.part().map(|part| Framing { part, border: self.frame() * px, window, px })
     }
 
     /// Returns the view for an aim.

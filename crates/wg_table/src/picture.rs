@@ -229,10 +229,16 @@ mod tests {
         let mut model = TableModel::default();
         model.view.table.width = wg_core::Length::inches(22);
         model.view.table.height = wg_core::Length::inches(28);
+        let drawn: Arc<Mutex<u32>> = Arc::default();
+        let count = Arc::clone(&drawn);
+        let counts = move |cameras: Query<&Camera>| {
+            *count.lock().expect("nobody panics") += u32::from(cameras.iter().any(|camera| camera.is_active));
+        };
         take(&Picture::new(&path, 320, 240), |app| {
-            app.add_plugins(TablePlugin);
+            app.add_plugins(TablePlugin).add_systems(Last, counts);
             *Table::get_mut::<TableModel>(app.world_mut()) = model;
         })?;
+        assert_eq!(*drawn.lock().expect("nobody panics"), 2, "one frame for the pipelines, and the picture");
         let bytes = std::fs::read(&path).expect("the picture is there");
         assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 4000, "a PNG with something on it");
         Ok(())

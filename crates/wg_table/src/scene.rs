@@ -12,7 +12,7 @@ use crate::chart;
 use crate::divisions;
 use crate::draw::Drawing;
 use crate::labels::{aspect, in_sight};
-use crate::layout::Layout;
+use crate::layout::{Framing, Layout};
 use crate::least::recognisable;
 use crate::lens::Lens;
 use crate::markings::{Layer, Marking, Markings};
@@ -118,7 +118,7 @@ pub struct Drawn {
     chart: Option<(TableView, Layout, bool, f32)>,
     wind: Option<(WindView, Layout, bool, f32)>,
     rose_for: Option<(WindView, Layout, bool, f32, bool)>,
-    frame_for: Option<(Option<[Rect; 2]>, Vec2, Layout, bool)>,
+    frame_for: Option<(Option<Framing>, Layout, bool)>,
     surveys: Vec<(LandView, chart::Survey)>,
     pieces: Vec<Slot>,
     rose: Slot,
@@ -202,10 +202,10 @@ pub fn draw_chart(
         drawn.bar.show(&mut brush, Some(bar.mesh()), at(height::ROSE));
         drawn.rose_for = Some((wind.clone(), seen, dark, px, pale));
     }
-    let framed = (lens.part().zip(lens.pane()).map(|(part, pane)| [part, pane]), lens.window, layout, dark);
+    let framed = (lens.framing(), layout, dark);
     if drawn.frame_for != Some(framed) {
-        let frame = chart::frame(&lens, &layout, &palette, &model.view);
-        drawn.frame.show(&mut brush, frame.map(|frame| frame.mesh()), at(height::FRAME));
+        let frame = framed.0.map(|framing| chart::frame(&framing, &layout, &palette, &model.view).mesh());
+        drawn.frame.show(&mut brush, frame, at(height::FRAME));
         drawn.frame_for = Some(framed);
     }
 }

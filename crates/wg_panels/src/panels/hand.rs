@@ -225,7 +225,10 @@ fn own_hand(
     }
     if hand.face_down {
         let says = format!("Look at {name}'s hand");
-        let words = Rect::from_center_size(rect.center(), vec2(look.px(330.0).min(rect.width()), look.px(40.0)));
+        let words = Rect::from_center_size(
+            rect.center(),
+            vec2(look.px(330.0).min(rect.width()), look.px(40.0).min(rect.height() * 0.4)),
+        );
         paint::paper(painter, look, words, look.ink().card);
         bits::put_centre(
             painter,

@@ -2,9 +2,10 @@
 
 use crate::made_up::cards::{carded, flying};
 use crate::panels::{SMALL, stage};
+use egui::{Pos2, Rect};
 use egui_kittest::kittest::Queryable;
 use wg_panels::read::flight::Way;
-use wg_panels::{Desk, PanelState};
+use wg_panels::{Desk, PanelState, layout};
 
 /// Returns the desk after the roll is over.
 fn over(mut desk: Desk) -> Desk {
@@ -44,22 +45,25 @@ fn the_throw_stays_on_the_table_until_its_cards_have_gone() {
 }
 
 #[test]
-fn in_the_room_the_hand_lies_on_the_table_until_the_last_card_has_come_down() {
-    let room = || PanelState { room: true, ..PanelState::default() };
-    let mut desk = over(carded(1));
-    if let Some(hand) = &mut desk.hand {
-        hand.window = false;
-        hand.cards.iter_mut().for_each(|card| card.order = None);
+fn the_hand_lies_below_the_chart_and_covers_no_square_also_in_the_room() {
+    let desk = over(carded(1));
+    for (size, percent, room) in [
+        ([1280.0, 720.0], 100, false),
+        ([1280.0, 720.0], 150, false),
+        ([1920.0, 1080.0], 100, false),
+        ([1920.0, 1080.0], 150, false),
+        ([1280.0, 720.0], 100, true),
+        ([1920.0, 1080.0], 150, true),
+    ] {
+        let state = PanelState { room, text_percent: percent, ..PanelState::default() };
+        let screen = Rect::from_min_size(Pos2::ZERO, size.into());
+        let plan = layout::plan(screen, &state.look(screen.size()), &desk, None);
+        let what = format!("{size:?} at {percent}%{}", if room { ", in the room" } else { "" });
+        let hand = plan.hand.unwrap_or_else(|| panic!("{what}: the hand is there"));
+        assert!(!hand.intersects(plan.chart), "{what}: {hand:?} lies on the chart {:?}", plan.chart);
+        assert!(!hand.intersects(plan.right) && !hand.intersects(plan.bar), "{what}: {hand:?} lies on the panels");
+        assert!(screen.contains_rect(hand) && hand.height() > 0.14 * size[1], "{what}: {hand:?} is large enough");
     }
-    assert!(
-        stage(desk.clone(), flying(Way::Cleared, 0.2, room()), SMALL).query_by_label_contains("discard pile").is_some(),
-        "while one flies"
-    );
-    if let Some(hand) = &mut desk.hand {
-        hand.moves = false;
-    }
-    assert!(
-        stage(desk, room(), SMALL).query_by_label_contains("discard pile").is_none(),
-        "then the table has its room"
-    );
+    let room = PanelState { room: true, ..PanelState::default() };
+    assert!(stage(desk, room, SMALL).query_by_label_contains("discard pile").is_some(), "and it is shown there");
 }

@@ -6,19 +6,16 @@ use wg_core::View;
 
 use super::inches_a_field;
 use crate::draw::{Drawing, Scatter, Trace};
-use crate::layout::{self, Layout};
-use crate::lens::Lens;
+use crate::layout::{self, Framing, Layout};
 use crate::palette::{Palette, blend, faint};
 
 /// Draws the frame: a border of paper with a neat line and a chequered band, as around the whole sheet, and the oak
-/// outside it. `None` while the whole table is in sight.
-pub fn frame(lens: &Lens, layout: &Layout, palette: &Palette, view: &View) -> Option<Drawing> {
-    let seen = lens.part()?;
-    let px = lens.zoom.recip();
-    let border = lens.frame() * px;
+/// outside it.
+pub fn frame(framing: &Framing, layout: &Layout, palette: &Palette, view: &View) -> Drawing {
+    let Framing { part: seen, border, px, .. } = *framing;
     let mut out = Drawing::new(px);
     let paper = seen.inflate(border);
-    let window = Rect::from_corners(lens.to_world(Vec2::ZERO), lens.to_world(lens.window)).inflate(8.0 * px);
+    let window = framing.window.inflate(8.0 * px);
     oak(&mut out, paper, window, palette, px);
     for (spread, alpha) in [(9.0, 0.10), (6.0, 0.14), (3.5, 0.22), (1.5, 0.30)] {
         around(&mut out, paper, paper.inflate(spread * px), Color::BLACK.with_alpha(alpha));
@@ -49,7 +46,7 @@ pub fn frame(lens: &Lens, layout: &Layout, palette: &Palette, view: &View) -> Op
     out.line(Trace::new().rect(outer), ink, 0.9 * px);
     out.line(Trace::new().rect(paper.inflate(-0.16 * border)), faint(ink, 0.75), 0.8 * px);
     out.line(Trace::new().rect(paper), faint(palette.grain, 0.9), px);
-    Some(out)
+    out
 }
 
 /// Fills the ring between two rectangles.

@@ -184,3 +184,31 @@ fn the_unit_of_the_rules_is_above_on_the_scale_bar() {
         }
     }
 }
+
+#[test]
+fn rose_and_scale_bar_stay_in_sight_while_the_view_moves() {
+    let (mut model, mut lens) = model();
+    (model.view.table.width, model.view.table.height) = (Length::inches(40), Length::inches(40));
+    model.view.units = vec![ship(0, 8, 7)];
+    model.view.wind.label = "Wind from SW".into();
+    let whole = Layout::new(&model.view, model.corner, 1.6).whole;
+    lens.resize(lens.window, lens.free, whole);
+    lens.show_fight(&model.view);
+    for _ in 0..6 {
+        let pane = lens.pane().expect("a part is seen");
+        let layout = in_sight(&model, &lens);
+        let (rose, radius) = (lens.to_screen(layout.rose), layout.rose_radius * lens.zoom);
+        assert!(pane.inflate(-radius * 1.3).contains(rose), "the rose is in sight: {rose} in {pane:?}");
+        let bar = [0.0, f32::from(layout.scale_inches.0) * 25.4].map(|along| layout.scale + Vec2::new(along, 0.0));
+        assert!(bar.iter().all(|end| pane.contains(lens.to_screen(*end))), "and so is the bar");
+        let words: Vec<String> = labels(&model, &lens, &Animator::default())
+            .into_iter()
+            .filter(|label| !label.text.is_empty() && pane.contains(Vec2::from_array(label.at)))
+            .map(|label| label.text)
+            .collect();
+        assert!(["N", "Wind from SW", "inches"].iter().all(|word| words.iter().any(|said| said == word)), "{words:?}");
+        assert!(radius < 0.2 * pane.size().min_element() && radius > 20.0, "neither small nor large: {radius}");
+        lens.zoom_at(pane.center() + Vec2::new(31.0, 7.0), 1.2);
+        lens.pan(Vec2::new(-13.0, 9.0));
+    }
+}
