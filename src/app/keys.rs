@@ -2,6 +2,7 @@
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::{EguiContexts, egui};
 use wg_hand::desktop::replay::look;
@@ -13,13 +14,21 @@ use super::act::{Hands, always, deed};
 /// Handles the keys in the order in which they were pressed, since dice may be typed.
 pub(super) fn keys(
     held: Res<ButtonInput<KeyCode>>,
-    mut typed: MessageReader<KeyboardInput>,
+    mut events: MessageReader<WindowEvent>,
     mut ctrl_held: Local<bool>,
+    mut later: Local<Vec<KeyboardInput>>,
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
     mut hands: Hands,
 ) -> bevy::ecs::error::Result {
-    let pressed = with_ctrl(typed.read(), *ctrl_held);
+    let mut typed = std::mem::take(&mut *later);
+    let (now, after) = around_click(events.read());
+    typed.extend(now);
+    *later = after;
+    if !later.is_empty() {
+        hands.redraw();
+    }
+    let pressed = with_ctrl(typed.iter(), *ctrl_held);
     *ctrl_held = held.any_pressed(CTRL);
     if pressed.is_empty() {
         return Ok(());
@@ -70,6 +79,22 @@ pub(super) fn keys(
         }
     }
     Ok(())
+}
+
+/// Returns the keys of a frame that were pressed before a mouse button, and those that were pressed after it. The panels
+/// hear a click at the end of a frame, so the keys after it wait for the next one: Space gives the order that was
+/// clicked just before.
+fn around_click<'a>(events: impl Iterator<Item = &'a WindowEvent>) -> (Vec<KeyboardInput>, Vec<KeyboardInput>) {
+    let (mut before, mut after, mut clicked) = (Vec::new(), Vec::new(), false);
+    for event in events {
+        match event {
+            WindowEvent::MouseButtonInput(_) => clicked = true,
+            WindowEvent::KeyboardInput(key) if clicked => after.push(key.clone()),
+            WindowEvent::KeyboardInput(key) => before.push(key.clone()),
+            _ => {}
+        }
+    }
+    (before, after)
 }
 
 pub(super) const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
@@ -185,6 +210,32 @@ mod tests {
         let next = [key(KeyCode::KeyZ, Pressed)];
         assert!(with_ctrl(next.iter(), true)[0].1, "Ctrl is held from the frame before");
         assert!(!with_ctrl(next.iter(), false)[0].1, "or is not");
+    }
+
+    #[test]
+    fn a_key_that_is_pressed_after_a_click_waits_until_the_click_has_been_heard() {
+        use bevy::input::ButtonState::Pressed;
+        use bevy::input::keyboard::Key;
+        use bevy::input::mouse::MouseButtonInput;
+        let key = |key_code| {
+            WindowEvent::KeyboardInput(KeyboardInput {
+                key_code,
+                logical_key: Key::Escape,
+                state: Pressed,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            })
+        };
+        let click = WindowEvent::MouseButtonInput(MouseButtonInput {
+            button: MouseButton::Left,
+            state: Pressed,
+            window: Entity::PLACEHOLDER,
+        });
+        let codes = |keys: Vec<KeyboardInput>| keys.iter().map(|key| key.key_code).collect::<Vec<_>>();
+        let (now, later) = around_click([key(KeyCode::Tab), click, key(KeyCode::Space)].iter());
+        assert_eq!(codes(now), [KeyCode::Tab], "it came before the click");
+        assert_eq!(codes(later), [KeyCode::Space], "it is meant for what was clicked");
     }
 
     #[test]

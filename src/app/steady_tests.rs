@@ -2,7 +2,7 @@
 //! just pressed.
 
 use bevy::math::Vec2;
-use bevy_egui::egui::{Event, Modifiers, PointerButton, Pos2, vec2};
+use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, vec2};
 use wg_core::{DiceSource, Order, Point};
 use wg_library::Library;
 use wg_panels::ButtonKind;
@@ -128,4 +128,98 @@ fn the_second_of_two_quick_clicks_on_a_choice_presses_no_other_that_has_come_und
         }
     }
     assert!(tried > 2, "{tried} choices were pressed");
+}
+
+/// Returns the places of everything that can be pressed beside the chart whose name passes this test, by name up to
+/// the first comma.
+fn controls(hand: &Hand, wanted: impl Fn(&str) -> bool) -> Vec<(String, egui::Rect)> {
+    let all = hand.pressable("").into_iter().filter(|(name, at)| wanted(name) && at.left() > hand.chart.right());
+    all.map(|(name, at)| (name.split(',').next().unwrap_or_default().to_owned(), at)).collect()
+}
+
+#[test]
+fn the_sail_is_set_at_one_place_turn_after_turn_and_nothing_slides_under_the_hand_that_sets_it() {
+    for size in [vec2(1280.0, 720.0), vec2(1920.0, 1080.0)] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let dice = DiceSource::Machine { seed: 2 };
+        let mut hand = Hand::at_battle("admiralty/03-two-against-two", ["human", "human"], dice, size, folder.path());
+        let notches = |hand: &Hand| {
+            let notch = |(name, at): (String, egui::Rect)| (name.split(':').next().unwrap_or_default().to_owned(), at);
+            controls(hand, |name| name.starts_with("Set sail ")).into_iter().map(notch).collect::<Vec<_>>()
+        };
+        let (mut first, mut seen) = (None, std::collections::BTreeSet::new());
+        for _ in 0..160 {
+            let turn = hand.desktop.screens[0].desk.view.turn;
+            // Which sails can be chosen changes with the ship, but not where they are.
+            if let Some((name, at)) = notches(&hand).into_iter().next_back() {
+                let (known, place) = first.get_or_insert_with(|| (name.clone(), at));
+                if *known == name {
+                    assert_eq!(at, *place, "{size}, turn {turn}: {name} is where it was");
+                    seen.insert(turn);
+                }
+                let before = controls(&hand, |name| !name.starts_with("Sheet: "));
+                hand.press(at.center());
+                for (name, at) in notches(&hand) {
+                    let was = before.iter().find(|(other, _)| other.split(':').next() == Some(&name));
+                    assert!(was.is_none_or(|(_, was)| *was == at), "{size}, turn {turn}: {name} has moved");
+                }
+                let under = hand.pressable("").into_iter().filter(|(_, there)| there.contains(at.center()));
+                for (name, _) in under {
+                    assert!(name.starts_with("Set sail"), "{size}, turn {turn}: {name} has come under the hand");
+                }
+            }
+            if seen.len() > 2 || hand.desktop.sitting.battle.session().outcome().is_some() {
+                break;
+            }
+            let at = hand.big_button().center();
+            hand.press(at);
+        }
+        assert!(seen.len() > 2, "sails were set in the turns {seen:?}");
+    }
+}
+
+#[test]
+fn a_target_stays_under_the_hand_that_picks_it_though_the_ways_of_aiming_come() {
+    let mut picked = 0;
+    for (id, seed) in
+        [("warpspawn/02-line-against-line", 11), ("admiralty/03-two-against-two", 2), ("barnacle/06-squadrons", 5)]
+    {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let dice = DiceSource::Machine { seed };
+        let mut hand = Hand::at_battle(id, ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+        let mut here = 0;
+        for _ in 0..260 {
+            let targets: Vec<String> = hand.desktop.screens[0]
+                .desk
+                .guns
+                .rows
+                .iter()
+                .flat_map(|row| row.targets.iter().map(|chip| format!("{}: {}", row.name, chip.label)))
+                .collect();
+            let chips = |hand: &Hand| controls(hand, |name| targets.iter().any(|target| name.starts_with(target)));
+            if let Some((name, at)) = chips(&hand).first().cloned() {
+                let before = chips(&hand);
+                let rests = controls(&hand, |name| name.contains("old fire") || name.starts_with("Cease fire"));
+                hand.press(at.center());
+                let now = chips(&hand);
+                for (other, was) in &before {
+                    let moved =
+                        now.iter().find(|(now, _)| now == other).is_some_and(|(_, at)| at.min.distance(was.min) > 1.0);
+                    assert!(!moved, "{id}: {other} moves when {name} is picked: {before:?}, {now:?}");
+                }
+                for (other, _) in rests {
+                    let under = hand.pressable(&other).iter().any(|(_, there)| there.contains(at.center()));
+                    assert!(!under, "{id}: {other} has come under the hand");
+                }
+                here += 1;
+            }
+            if here > 3 || hand.desktop.sitting.battle.session().outcome().is_some() {
+                break;
+            }
+            let at = hand.big_button().center();
+            hand.press(at);
+        }
+        picked += here;
+    }
+    assert!(picked > 5, "{picked} targets were picked");
 }

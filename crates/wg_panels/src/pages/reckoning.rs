@@ -56,7 +56,7 @@ pub fn show(
                 let scrolled = ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     // The scroll bar has its own room.
-                    ui.set_max_width(sheet.width() - look.px(10.0));
+                    ui.set_max_width(sheet.width() - look.px(16.0));
                     score_sheet(ui, look, desk, score);
                     luck(ui, look, desk, score);
                     if !charts {

@@ -139,10 +139,13 @@ fn sheet_pane(
             let orders = desk.standing.as_ref().filter(|standing| standing.is_of(record.unit));
             let foot_look = sheet::close(&sheet_look, rest);
             let foot = if orders.is_some() { standing::height(&foot_look) } else { 0.0 };
-            // The rows that a decision is about come into view once, when it has to be made.
-            let about = About::of(desk, record.unit).map(|about| (record.unit, about));
-            let new = std::mem::replace(&mut state.memory.about, about) != about;
-            let about = about.filter(|_| new).map(|(_, about)| about);
+            // The rows that a decision is about come into view when it has to be made, or when the sheet gets smaller.
+            let about = About::of(desk, record.unit).map(|about| (record.unit, about, rest.height() as u16));
+            let before = std::mem::replace(&mut state.memory.about, about);
+            let seen = |(unit, what, high)| {
+                before.is_some_and(|before| (before.0, before.1) == (unit, what) && before.2 <= high)
+            };
+            let about = about.filter(|about| !seen(*about)).map(|(_, about, _)| about);
             let share = sheet::share(ui, &sheet_look, desk, column, &mut state.memory.sheets);
             let colour = desk.colour(record.side);
             sheet::show(ui, &sheet_look, record, colour, (foot, share), (desk.battery, about), pass);

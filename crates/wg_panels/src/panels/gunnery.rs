@@ -73,7 +73,8 @@ fn others(painter: &Painter, look: &Look, guns: &Guns, room: f32) -> Vec<Set> {
     set(painter, look, guns.others.iter().map(|(_, name)| (name.as_str(), "")), room)
 }
 
-/// Draws the rows in the flow of `ui`.
+/// Draws the rows in the flow of `ui`. The ways of aiming come with a target and go with it, so they are on top, where
+/// nothing moves because of them.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass) {
     let width = ui.available_width();
     let painter = ui.painter().clone();
@@ -82,9 +83,16 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
     let left = rect.left() + width * NAMES;
     let palette = look.ink();
     let mut y = rect.top();
+    for row in guns.rows.iter().filter(|row| !row.aims.is_empty()) {
+        let aims = set(&painter, look, words(&row.aims), room);
+        chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y), &row.name), pass);
+        let aim =
+            bits::line(&painter, "fire", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), width * NAMES - gap);
+        bits::put_right(&painter, aim, pos2(left - gap * 1.4, y + look.px(CHIP) / 2.0));
+        y += high(&aims) + gap;
+    }
     for row in &guns.rows {
         let targets = set(&painter, look, words(&row.targets), room);
-        let aims = set(&painter, look, words(&row.aims), room);
         let name = Rect::from_min_size(pos2(rect.left(), y), vec2(width * NAMES - gap, look.px(CHIP)));
         let response = pass
             .spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
@@ -98,15 +106,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, pass: &mut Pass)
         if bits::pressed(&response) {
             pass.intents.push(Intent::Battery(row.unit, row.battery));
         }
-        let after = high(&targets) + gap;
         chips(ui, look, desk, (&row.targets, &targets), (pos2(left, y), &row.name), pass);
-        if !aims.is_empty() {
-            chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y + after), &row.name), pass);
-            let aim = bits::line(&painter, "fire", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), name.width());
-            bits::put_right(&painter, aim, pos2(left - gap * 1.4, y + after + look.px(CHIP) / 2.0));
-            y += high(&aims) + gap;
-        }
-        y += after;
+        y += high(&targets) + gap;
     }
     if !guns.others.is_empty() {
         let also = if guns.rows.is_empty() { "can fire" } else { "other ships" };
@@ -141,12 +142,18 @@ fn chips(
     (from, battery): (egui::Pos2, &str),
     pass: &mut Pass,
 ) {
-    for (n, (button, set)) in list.iter().zip(set).enumerate() {
+    for (button, set) in list.iter().zip(set) {
         let at = set.rect.translate(from.to_vec2());
         let said = format!("{battery}: {}, {}", button.label, button.remark);
         let means = format!("{battery}: {}", button.label);
         let response = pass
-            .spot_for(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), (&said, &means))
+            .spot_for(
+                ui,
+                at,
+                ("shot", button.order.target().map(|unit| unit.0), button.label.as_str(), battery),
+                Sense::click(),
+                (&said, &means),
+            )
             .on_hover_cursor(CursorIcon::PointingHand);
         let lit = !desk.busy && (response.hovered() || response.has_focus());
         chip(ui, look, set, at, button.on, lit);

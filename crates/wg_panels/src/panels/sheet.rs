@@ -241,10 +241,10 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         &sheet.subtitle,
         look.italic(size::REMARK),
         rgb(tint.on_fill_faint),
-        vec2(rect.width() - pad * 2.0, look.px(30.0)),
-        1,
+        vec2(rect.width() - pad * 2.0, look.px(34.0)),
+        2,
     );
-    let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
+    let one_line = subtitle.rows.len() == 1 && name.size().x + subtitle.size().x + look.px(16.0) <= room;
     let height = if one_line || sheet.subtitle.is_empty() {
         look.px(size::HEAD)
     } else {

@@ -208,8 +208,8 @@ pub struct Memory {
     pub(crate) standing: StandingMenu,
     pub(crate) sheets: SheetScale,
     pub(crate) choices: ChoicePlaces,
-    /// What the last decision was about, and the ship that had to make it.
-    pub(crate) about: Option<(UnitId, About)>,
+    /// The ship that had to make the last decision, what it was about, and the height of her sheet.
+    pub(crate) about: Option<(UnitId, About, u16)>,
 }
 
 /// What the menu of standing orders remembers.
