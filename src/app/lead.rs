@@ -94,7 +94,7 @@ mod tests {
         }
 
         /// Gives the default orders until another phase begins.
-        fn to_the_next_phase(&mut self) {
+        fn play_to_the_next_phase(&mut self) {
             let before = self.desktop.screens[0].desk.bar().phases;
             while self.desktop.screens[0].desk.bar().phases == before {
                 let order = self.desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone();
@@ -117,7 +117,7 @@ mod tests {
         seat.look_aside();
         let aside = seat.lens;
         assert!(!seat.leads(true), "in the middle of a phase the view stays");
-        seat.to_the_next_phase();
+        seat.play_to_the_next_phase();
         assert!(!seat.leads(false), "a button is down, or something moves");
         let order = seat.desktop.sitting.eye(0).asked().expect("somebody is asked").default.clone();
         seat.desktop.sitting.press(0, |battle, place| place.propose(battle, order));
@@ -136,7 +136,7 @@ mod tests {
             let panel = &mut seat.desktop.screens[0].panel;
             (panel.animation, panel.less_motion) = (animation, less_motion);
             seat.look_aside();
-            seat.to_the_next_phase();
+            seat.play_to_the_next_phase();
             assert!(seat.leads(true) && !seat.lens.is_gliding(), "it does not glide");
         }
     }
@@ -159,9 +159,9 @@ mod tests {
         seat.leads(true);
         seat.lens.aim = Aim::Own;
         seat.look_aside();
-        seat.to_the_next_phase();
+        seat.play_to_the_next_phase();
         while seat.desktop.sitting.eye(0).concerned().is_empty() {
-            seat.to_the_next_phase();
+            seat.play_to_the_next_phase();
         }
         assert!(!seat.leads(true), "the player has chosen this view");
         assert!(seat.desktop.screens[0].panel.panning.is_told(), "what is asked for is out of sight");

@@ -204,12 +204,9 @@ impl Layout {
         if sea.is_empty() {
             return self;
         }
-        let mut layout = Self { card: None, ..self }.engraved(view, corner, sea);
-        if view.table.grid.is_some() {
-            // The unit beside the bar needs room before the frame.
-            layout.scale.x -= 0.45 * layout.rose_radius;
-        }
-        layout
+        // There is water between the fight and the edge of the part, so the bar may lie there on a grid, too.
+        let scale = sea.min + Vec2::new(0.040, 0.045) * sea.size().min_element();
+        Self { scale, ..Self { card: None, ..self }.engraved(view, corner, sea) }
     }
 
     /// Engraves rose and scale bar on a part of the sea.
