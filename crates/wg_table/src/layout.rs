@@ -205,7 +205,7 @@ impl Layout {
             return self;
         }
         // There is water between the fight and the edge of the part, so the bar may lie there on a grid, too.
-        let scale = sea.min + Vec2::new(0.040, 0.045) * sea.size().min_element();
+        let scale = sea.min + Vec2::new(0.045, 0.070) * sea.size().min_element();
         Self { scale, ..Self { card: None, ..self }.engraved(view, corner, sea) }
     }
 

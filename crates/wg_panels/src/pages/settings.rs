@@ -155,11 +155,11 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, pass: &mut Pass) {
         page::part(ui, look, "Keys");
         ScrollArea::vertical().id_salt("keys").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = look.px(2.0);
-            for deed in Deed::ALL {
-                key(ui, look, state, deed, pass);
-            }
             for (what, how) in MOUSE {
                 hand(ui, look, what, how, pass);
+            }
+            for deed in Deed::ALL {
+                key(ui, look, state, deed, pass);
             }
             remark(ui, look, "Hold Alt to plot a course exactly where you point, without snapping.");
         });

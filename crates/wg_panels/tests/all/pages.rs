@@ -150,6 +150,9 @@ fn the_settings_say_what_they_want() {
         assert_eq!(press(&mut harness, name), [intent], "{name}");
     }
     assert!(press(&mut harness, "Motion: full").is_empty(), "it is on already");
+    for told in ["Move the table: drag, right button", "Zoom: turn the wheel"] {
+        assert_eq!(harness.query_all_by_label(told).count(), 1, "{told}: what the mouse does is told with the keys");
+    }
 }
 
 #[test]
