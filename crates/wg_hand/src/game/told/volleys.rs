@@ -71,7 +71,7 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine) {
                 let Some(by) = unit else { continue };
                 let same = |sums: &&mut Sums<'_>| sums.open && sums.by == by && sums.words == words;
                 if found.iter_mut().find(same).is_none() {
-                    let volley = Volley { side: line.side, ..Volley::default() };
+                    let volley = Volley { side: line.side, whom: Some((by, *target)), ..Volley::default() };
                     found.push(Sums { by, target: *target, words, hits: None, open: true, volley });
                 }
             }
