@@ -8,7 +8,8 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
 use wg_hand::desktop::replay::{look, open, save_scenario};
 use wg_hand::{Desktop, HandError};
-use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
+use wg_panels::read::replay::LineMark;
+use wg_panels::{ClauseNote, Deed, Intent, Keys, Page, Past};
 use wg_table::{Animator, Lens, picture};
 
 use super::lead::glides;
@@ -101,8 +102,17 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
             desktop.screens[whose].panel.page = None;
         }
         Intent::PutDigestAway => sitting.read_digest(whose),
-        Intent::Past(past) => look(desktop, whose, past),
+        Intent::Past(past) => {
+            if let Past::Mark(LineMark { unit: Some(unit), .. }) = past {
+                hands.animator.mark(unit);
+            }
+            look(desktop, whose, past);
+        }
         Intent::SaveScenario => save_scenario(desktop, whose),
+        Intent::RollTheRest => {
+            desktop.screens[whose].panel.dice = wg_panels::HandDice::default();
+            sitting.roll_the_rest(whose);
+        }
         Intent::Undo => sitting.undo(whose),
         Intent::UndoTo(order) => sitting.undo_to(whose, order),
         Intent::Seated(side) => sitting.touch(whose, |_, place| place.take_seat(side)),

@@ -154,7 +154,9 @@ pub(super) fn picture(library: &Library, options: &PictureOptions) -> Result<Exi
     if options.screen == ScreenName::Replay {
         let orders = desktop.sitting.battle.session().entries().len();
         desktop.sitting.battle.view_only = true;
-        desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, orders * 2 / 3, false));
+        // FILE@N is the table after N orders.
+        let to = if options.source.to_string_lossy().contains('@') { orders } else { orders * 2 / 3 };
+        desktop.sitting.touch(HERE, |battle, place| place.look_at(battle, to, false));
     }
     // The camera must not move to the open decision in a picture, and nobody asked for the fight alone.
     desktop.screens[HERE].called = desktop.chance(HERE);

@@ -77,7 +77,7 @@ pub enum ScreenName {
     Chart,
     /// The order of battle: both fleets by division
     Orders,
-    /// A replay, two thirds of the way through
+    /// A replay: of JOURNAL@N after its first N orders, and otherwise two thirds of the way through
     Replay,
     /// The result of a finished battle (refused while the battle goes on)
     Reckoning,

@@ -10,6 +10,7 @@
 //! ```
 
 mod throw;
+mod typed;
 
 use std::borrow::Cow;
 
@@ -22,6 +23,7 @@ use smallvec::SmallVec;
 
 use crate::cursor::Cursor;
 pub use crate::dice::throw::{DieColour, Throw};
+pub(crate) use crate::dice::typed::Typed;
 
 /// The faces of one roll, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
@@ -160,9 +162,13 @@ impl Clone for DiceCount {
 #[derive(Resource, Debug)]
 pub struct DiceBox {
     pub(crate) source: DiceSource,
-    pub(crate) typed: Vec<u8>,
-    pub(crate) taken: usize,
+    pub(crate) typed: Typed,
     pub(crate) wanted: Vec<Throw>,
+    /// Rows that later beats will roll, asked for together with those rows of this beat that have the same purpose.
+    pub(crate) ahead: Vec<Throw>,
+    /// The rows that this beat wants by itself, while rows of later beats are asked for in their place; otherwise empty.
+    /// Journals of earlier versions have the faces of these rows.
+    pub(crate) alone: Vec<Throw>,
     pub(crate) used: Vec<u8>,
     /// True if faces are missing. The rest of the beat is skipped, and the beat is restored.
     pub(crate) halted: bool,
@@ -195,9 +201,10 @@ impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
         Self {
             source,
-            typed: Vec::new(),
-            taken: 0,
+            typed: Typed::default(),
             wanted: Vec::new(),
+            ahead: Vec::new(),
+            alone: Vec::new(),
             used: Vec::new(),
             halted: false,
             secret: false,
@@ -278,18 +285,24 @@ impl Hand<'_> {
                 faces
             }
             DiceSource::Hand { .. } | DiceSource::Scripted { .. } => {
-                let start = self.table.taken;
-                if start + n > self.table.typed.len() || !self.table.wanted.is_empty() {
+                let Some(faces) = self.table.typed.take(row) else {
                     let reason = Cow::Owned(reason());
                     self.table.wanted.push(Throw { reason, ..row.clone() });
                     return Err(Awaiting);
-                }
-                self.table.taken += n;
-                SmallVec::from_slice(&self.table.typed[start..start + n])
+                };
+                faces
             }
         };
         self.table.used.extend_from_slice(&faces);
         Ok(faces)
+    }
+
+    /// Asks the players for a row that a later beat will roll, together with the missing rows of this beat that have
+    /// the same purpose. Does nothing if no row of this beat is missing, or if the faces have been typed already.
+    pub(crate) fn ahead(&mut self, row: &Throw, reason: impl FnOnce() -> String) {
+        if !self.table.wanted.is_empty() && !self.table.typed.has(row) {
+            self.table.ahead.push(Throw { reason: Cow::Owned(reason()), ..row.clone() });
+        }
     }
 
     /// Checks that the next faces of the script exist on the dice of this row, and remembers the first that does not.
@@ -315,23 +328,39 @@ impl Hand<'_> {
     }
 
     fn key(&mut self, row: &Throw) -> DiceKey {
-        let phase = self.phase;
-        if self.count.phase != phase {
-            self.count.phase = phase;
-            self.count.thrown.clear();
+        self.count.next(self.phase, (row.actor(), row.purpose))
+    }
+}
+
+impl DiceCount {
+    /// Counts a roll in this phase by this actor for this purpose, and returns its key.
+    fn next(&mut self, phase: (u16, u8), (actor, purpose): (u16, u16)) -> DiceKey {
+        if self.phase != phase {
+            self.phase = phase;
+            self.thrown.clear();
         }
-        let (actor, purpose) = (row.actor(), row.purpose);
-        let index = match self.count.thrown.iter_mut().find(|entry| (entry.0, entry.1) == (actor, purpose)) {
+        let index = match self.thrown.iter_mut().find(|entry| (entry.0, entry.1) == (actor, purpose)) {
             Some(entry) => {
                 entry.2 += 1;
                 entry.2
             }
             None => {
-                self.count.thrown.push((actor, purpose, 0));
+                self.thrown.push((actor, purpose, 0));
                 0
             }
         };
         DiceKey { turn: phase.0, phase: phase.1, actor, purpose, index }
+    }
+
+    /// Returns the faces that the machine rolls for these rows, after the rows that were typed for the same beat.
+    pub(crate) fn machine(&self, seed: u64, phase: (u16, u8), typed: &Typed, rows: &[Throw]) -> Faces {
+        let mut count = self.clone();
+        for key in typed.keys() {
+            count.next(phase, key);
+        }
+        let faces =
+            |row: &Throw| machine_faces(seed, count.next(phase, (row.actor(), row.purpose)), row.dice, row.sides);
+        rows.iter().flat_map(faces).collect()
     }
 }
 

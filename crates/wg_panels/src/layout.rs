@@ -12,8 +12,8 @@ use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{
-    announced, digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, salvo, scene,
-    shares, slips, todo, tutor,
+    announced, digest, flights, hand, hints, journal, notices, odds, past_shot, phase_bar, replay, roll, run_card,
+    salvo, scene, shares, slips, todo, tutor,
 };
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::{Page, PanelState};
@@ -316,6 +316,10 @@ fn cards(
         // In room mode a large card would hide the table from the other people in the room.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, laid, (anchor, chart), pass);
+    } else if let Some(shot) = desk.past_shot.as_ref().filter(|_| !state.covered(desk)) {
+        let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
+        let card = look.at_most(chart.width() * if look.room { 0.36 } else { 0.62 } / 340.0);
+        past_shot::beside(ctx, &card, shot, laid, (anchor, chart), pass);
     }
     if let Some(hand) = desk.hand.as_ref().filter(|_| !state.covered(desk)) {
         flights::show(ctx, look, desk, hand, state, plan.cards(), &slots);

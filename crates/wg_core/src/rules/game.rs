@@ -148,6 +148,12 @@ pub trait Throws {
     /// Returns [`Awaiting`] if the faces must be typed in first.
     fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting>;
 
+    /// Asks for a row that a later beat will roll, together with the missing rows of this beat that have the same
+    /// purpose, so that players roll them in one go. Call it after the rows of this beat. Rolls nothing.
+    fn ahead(&mut self, row: &Throw, reason: &dyn Fn() -> String) {
+        let _ = (row, reason);
+    }
+
     /// Rolls in secret. The program always makes this roll, even when players roll their own dice.
     fn throw_secret(&mut self, row: &Throw) -> Faces;
 }
@@ -155,6 +161,10 @@ pub trait Throws {
 impl Throws for Hand<'_> {
     fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
         Hand::throw(self, row, reason)
+    }
+
+    fn ahead(&mut self, row: &Throw, reason: &dyn Fn() -> String) {
+        Hand::ahead(self, row, reason);
     }
 
     fn throw_secret(&mut self, row: &Throw) -> Faces {

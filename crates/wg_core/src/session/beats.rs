@@ -138,13 +138,11 @@ impl Session {
             );
         }
         if !halted {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            let taken = dice.taken;
-            dice.typed.drain(..taken);
+            self.world.resource_mut::<DiceBox>().typed.settle();
             return false;
         }
         self.take_back(reports, used);
-        let throws = std::mem::take(&mut self.world.resource_mut::<DiceBox>().wanted);
+        let throws = self.take_wants();
         self.ask_throw(throws);
         true
     }
@@ -167,11 +165,26 @@ impl Session {
         }
     }
 
-    /// Marks the typed faces as unused for this beat, and forgets the rows of dice that were wanted.
+    /// Gives back the typed faces that the beat took, and forgets the rows of dice that were wanted.
     fn clear_wants(&mut self) {
         let mut dice = self.world.resource_mut::<DiceBox>();
-        dice.taken = 0;
+        dice.typed.give_back();
         dice.wanted.clear();
+        dice.ahead.clear();
+        dice.alone.clear();
+    }
+
+    /// Returns the rows to ask for: those that the beat wants, or those of one purpose for this beat and later ones.
+    fn take_wants(&mut self) -> Vec<Throw> {
+        let mut dice = self.world.resource_mut::<DiceBox>();
+        dice.typed.give_back();
+        let (mut wanted, ahead) = (std::mem::take(&mut dice.wanted), std::mem::take(&mut dice.ahead));
+        if !ahead.is_empty() {
+            dice.alone.clone_from(&wanted);
+            wanted.retain(|row| ahead.iter().any(|other| other.purpose == row.purpose));
+            wanted.extend(ahead);
+        }
+        wanted
     }
 
     /// Restores the position, the reports and the used faces to the start of the beat.

@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::*;
 
-use crate::dice::{BY_HAND, BY_MACHINE, DICE_MATTER, DiceSource, Throw};
+use crate::dice::{BY_HAND, BY_MACHINE, DICE_MATTER, DiceBox, DiceSource, Throw};
 use crate::ids::{Seat, UnitId};
 use crate::rules::ruleset::MatterOffer;
 use crate::rules::standing::StandingOrders;
@@ -57,7 +57,9 @@ impl Session {
             return Err(Refusal::new("T-ASK", format!("There is nothing to decide now for {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
-            (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces).map(|()| None),
+            (AskKind::Throw, Order::Throw { faces }) => {
+                check_faces(self.rows_of(&ask.throws, faces.len()), faces).map(|()| None)
+            }
             (AskKind::Throw, _) => {
                 let dice = ask.throws.iter().map(|row| i32::from(row.dice)).sum::<i32>();
                 Err(Refusal::new("T-THROW", format!("Roll {} first.", counted(dice, "die", "dice"))))
@@ -75,6 +77,12 @@ impl Session {
                 offer.map(|offer| offer.chapter).ok_or_else(unoffered)
             }
         }
+    }
+
+    /// Returns the rows that so many faces are for: those that are asked for, or those of the beat alone.
+    pub(crate) fn rows_of<'a>(&'a self, asked: &'a [Throw], faces: usize) -> &'a [Throw] {
+        let alone = &self.world.resource::<DiceBox>().alone;
+        if faces != dice_of(asked) && faces == dice_of(alone) { alone } else { asked }
     }
 
     /// The interval of the table's clock, in minutes of play; `None` if the rules do not listen to a clock now.
@@ -149,7 +157,7 @@ impl Session {
 
 /// Checks that as many faces were typed as there are dice, and that each face exists on its die.
 fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
-    let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
+    let wanted = dice_of(rows);
     if faces.len() != wanted {
         let dice = counted(wanted as i32, "die", "dice");
         return Err(Refusal::new("T-THROW", format!("Type the results of {dice}, not of {}.", faces.len())));
@@ -159,6 +167,10 @@ fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
         Some((face, sides)) => Err(Refusal::new("T-THROW", format!("This die shows 1 to {sides}, not {face}."))),
         None => Ok(()),
     }
+}
+
+fn dice_of(rows: &[Throw]) -> usize {
+    rows.iter().map(|row| usize::from(row.dice)).sum()
 }
 
 /// The matter of who rolls the dice. The game master may rule on it at any time, under any rules.

@@ -4,7 +4,7 @@
 //! order of each turn. To reach a position in between, the orders since the kept position are played again: equal
 //! orders and equal dice lead to equal positions.
 
-use crate::dice::{DiceBox, DiceSource, Misfit};
+use crate::dice::{DiceBox, DiceSource, Misfit, Typed};
 use crate::rules::saved::Snapshot;
 use crate::session::Session;
 use crate::session::history::History;
@@ -17,7 +17,7 @@ pub(crate) struct Checkpoint {
     position: Option<Snapshot>,
     /// The source of the faces of the dice. Like the next two fields, it is not part of the position.
     dice: DiceSource,
-    typed: Vec<u8>,
+    typed: Typed,
     misfit: Option<Misfit>,
 }
 

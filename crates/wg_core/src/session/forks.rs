@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 
-use crate::dice::{DiceBox, DiceCount, DiceSource};
+use crate::dice::{DiceBox, DiceCount, DiceSource, Typed};
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::Snapshot;
@@ -30,17 +30,13 @@ impl Session {
     /// Restores a position. Faces that were typed for an unfinished beat are dropped. The journal is not touched: use
     /// [`Session::undo_to`] for that.
     pub fn restore(&mut self, snapshot: &Snapshot) {
-        self.restore_with(snapshot, &[]);
+        self.restore_with(snapshot, &Typed::default());
     }
 
-    pub(crate) fn restore_with(&mut self, snapshot: &Snapshot, typed: &[u8]) {
+    pub(crate) fn restore_with(&mut self, snapshot: &Snapshot, typed: &Typed) {
         self.position.restore(&mut self.world, snapshot);
         self.gather();
-        {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            dice.typed.clear();
-            dice.typed.extend_from_slice(typed);
-        }
+        self.world.resource_mut::<DiceBox>().typed.clone_from(typed);
         let reports = self.world.resource::<Reports>().len();
         self.play_on();
         self.world.resource_mut::<Reports>().truncate(reports);
@@ -160,7 +156,7 @@ impl Session {
     /// [`Session::pristine`].
     pub fn restart(&mut self, start: &Snapshot, dice: DiceSource) {
         self.world.resource_mut::<DiceBox>().source = dice;
-        self.restore_with(start, &[]);
+        self.restore_with(start, &Typed::default());
     }
 
     /// Goes on with other dice and counts every roll afresh, as a session that was set up at this moment would. No

@@ -226,7 +226,7 @@ impl Session {
     /// unfinished roll.
     pub(crate) fn line_hash(&self) -> String {
         let hash = self.hash();
-        let hash = match self.typed() {
+        let hash = match self.typed().as_slice() {
             [] => hash,
             typed => blake3::hash(&[hash.as_bytes().as_slice(), typed].concat()),
         };

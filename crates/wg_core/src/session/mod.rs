@@ -24,7 +24,7 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 
 use crate::cursor::Cursor;
-use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
+use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource, Faces};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
@@ -283,7 +283,12 @@ impl Session {
                     self.resolve(seat, default, chapter);
                 }
             }
-            Order::Throw { faces } => self.world.resource_mut::<DiceBox>().typed.extend_from_slice(&faces),
+            Order::Throw { faces } => {
+                let asked = self.asks.iter().find(|ask| ask.kind == AskKind::Throw);
+                let asked = asked.map(|ask| ask.throws.as_slice()).unwrap_or_default();
+                let rows = self.rows_of(asked, faces.len()).to_vec();
+                self.world.resource_mut::<DiceBox>().typed.add(&rows, &faces);
+            }
             order @ (Order::Hold { .. } | Order::Standing { .. }) => {
                 let cursor = self.cursor();
                 self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
@@ -399,8 +404,17 @@ impl Session {
     }
 
     /// The faces that were typed so far for an unfinished roll.
-    pub fn typed(&self) -> &[u8] {
-        &self.world.resource::<DiceBox>().typed
+    pub fn typed(&self) -> Faces {
+        self.world.resource::<DiceBox>().typed.faces()
+    }
+
+    /// Returns the faces that the machine would roll for the dice that are asked for now, for players who let it roll.
+    /// They are those of a battle with machine dice and the same seed. `None` if no dice are asked for.
+    pub fn machine_roll(&self) -> Option<Faces> {
+        let ask = self.asks.iter().find(|ask| ask.kind == AskKind::Throw)?;
+        let (dice, cursor) = (self.world.resource::<DiceBox>(), self.cursor());
+        let count = self.world.resource::<DiceCount>();
+        Some(count.machine(dice.source.seed(), (cursor.turn, cursor.phase), &dice.typed, &ask.throws))
     }
 
     /// Turns rehearsal on or off. In rehearsal every beat is played twice, the second time from its snapshot, with a

@@ -25,6 +25,13 @@ pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
             desktop.screens[whose].panel.replay.playing = false;
             desktop.sitting.touch(whose, |battle, place| place.look_at(battle, order, true));
         }
+        Past::Mark(line) => desktop.sitting.touch(whose, |_, place| place.marked = Some(line)),
+        Past::Shot(to, unit) => {
+            desktop.screens[whose].panel.replay.playing = false;
+            let to = to.min(desktop.sitting.battle.session().entries().len());
+            desktop.sitting.touch(whose, |battle, place| place.look_at_shot(battle, to, unit));
+        }
+        Past::Choose(shot) => desktop.sitting.touch(whose, |_, place| place.choose_shot(shot)),
         Past::Step(by) => {
             desktop.screens[whose].panel.replay.playing = false;
             step(desktop, whose, by);

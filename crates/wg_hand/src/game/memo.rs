@@ -48,6 +48,11 @@ impl Eye<'_> {
         })
     }
 
+    /// Returns true while the fleets are fitted out with rolls for their ships.
+    pub(crate) fn is_fitting_out(&self) -> bool {
+        self.battle.session().cursor().turn == 0 && self.seen().fitting.is_some()
+    }
+
     /// Returns what guns could do if an own unit lay there, as far as the seat that is asked knows.
     pub fn outlook(&self, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         let key = (self.asked()?.seat, unit, pose, threats);

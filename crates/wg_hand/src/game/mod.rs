@@ -10,6 +10,7 @@ pub mod memo;
 pub(crate) mod names;
 pub mod patience;
 pub mod place;
+pub(crate) mod then;
 pub mod told;
 pub mod unsaved;
 

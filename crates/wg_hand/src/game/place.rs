@@ -7,10 +7,12 @@ use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Scene;
 use wg_core::{Ask, AskKind, Length, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_panels::read::replay::LineMark;
 
 use crate::game::battle::Battle;
 use crate::game::draft::{Draft, Put, SailOn};
 use crate::game::memo::Memo;
+use crate::game::then::Then;
 
 /// The person who sits at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,6 +40,8 @@ pub struct Place {
     pub draft: Draft,
     /// The ship that was put down on a square and waits until her course is asked for.
     pub(crate) put: Option<Put>,
+    /// True if the program rolls the dice that are still to be rolled before the first turn.
+    pub(crate) rolls_rest: bool,
     /// The faces of a roll by hand that a ruling took back, and the number of orders given then.
     pub(crate) faces_before: Option<(usize, Vec<u8>)>,
     /// The wish that ships sail on as they are.
@@ -72,6 +76,10 @@ pub struct Place {
     pub(crate) looking: Option<usize>,
     /// A second session that holds the past position that is looked at.
     pub(crate) then: Option<Session>,
+    /// What the order did that is looked back at; nothing while the place looks at the present.
+    pub(crate) deed: Then,
+    /// The line of the journal that is marked.
+    pub marked: Option<LineMark>,
     /// Cached answers about the present position.
     pub memo: Memo,
     /// The distance within which the hand grasps a thing on the table.
@@ -103,6 +111,7 @@ impl Place {
             draft: Draft::default(),
             put: None,
             sails_on: None,
+            rolls_rest: false,
             faces_before: None,
             laid: BTreeMap::new(),
             refusal: None,
@@ -118,6 +127,8 @@ impl Place {
             lingers: false,
             looking: None,
             then: None,
+            deed: Then::default(),
+            marked: None,
             memo: Memo::default(),
             grasp: Length(1_270),
             seated: None,

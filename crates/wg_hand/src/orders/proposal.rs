@@ -117,13 +117,16 @@ impl Place {
         None
     }
 
-    /// Handles `Esc`: drops the draft, a course leg by leg. Returns false if there was nothing to drop.
+    /// Handles `Esc`: drops the draft, a course leg by leg, and the mark in the journal. Returns false if there was
+    /// nothing to drop.
     pub fn back_out(&mut self, battle: &Battle) -> bool {
         self.sails_on = None;
+        let marked = self.marked.take().is_some();
         if self.refusal.is_none() && self.take_leg_back(battle) {
             return true;
         }
-        let something = self.draft.proposal.is_some()
+        let something = marked
+            || self.draft.proposal.is_some()
             || self.refusal.is_some()
             || !self.draft.via.is_empty()
             || !self.draft.legs.is_empty();

@@ -235,9 +235,17 @@ impl<'a> Eye<'a> {
         barred.into_iter().map(greyed).collect()
     }
 
-    /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask.
+    /// Returns the actions on the course in the hand: to take back a leg, and to stop and ask. While the fleets roll for
+    /// their ships by hand, the program offers to roll the rest.
     pub(crate) fn handy(&self) -> Vec<DraftButton> {
         let mut list = Vec::new();
+        if self.asked().is_some_and(|ask| ask.kind == AskKind::Throw) && self.is_fitting_out() {
+            list.push(DraftButton {
+                label: "Let the program roll the rest".to_owned(),
+                key: "until turn 1",
+                intent: Intent::RollTheRest,
+            });
+        }
         if !self.place.draft.stretches.is_empty() {
             list.push(DraftButton {
                 label: "Undo the last leg".to_owned(),

@@ -8,6 +8,7 @@ use crate::game::place::Eye;
 use crate::game::told::Telling;
 use crate::game::told::past::smoke_to_one_side;
 use crate::orders::deeds::is_deed;
+use crate::shown::fitting::fill_in;
 
 impl Eye<'_> {
     /// Returns the read model of the panels.
@@ -24,6 +25,9 @@ impl Eye<'_> {
         let told: Vec<&wg_core::Report> =
             telling.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
         smoke_to_one_side(&mut view, &told);
+        if self.looking().is_none() {
+            fill_in(&mut view, &telling.fallen);
+        }
         let asked = self.asked();
         let names = Names(&view);
         let shown_order = self.shown_order();
@@ -97,6 +101,8 @@ impl Eye<'_> {
             can_rule: self.looking().is_none() && self.battle.session().outcome().is_none(),
             matters: if self.looking().is_none() { self.matters() } else { Vec::new() },
             replay: self.looking().map(|at| telling.replay(self.battle, at)),
+            marked: self.place.marked.clone(),
+            past_shot: self.past_shot(telling, &view),
             big_button,
             unsaved: self.battle.unsaved(),
             can_save: shown.can_be_saved(),
@@ -148,6 +154,9 @@ impl Eye<'_> {
             })
             .collect();
         whose.dedup();
+        if let Some(shared) = shared_reason(ask, names) {
+            return format!("Roll {dice}, one for each ship: {shared} of {}", wg_core::in_a_row(&whose));
+        }
         // For several ships, name each with the number of its dice; the tray says what they are for.
         if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
             let each: Vec<String> =
@@ -261,7 +270,8 @@ impl Eye<'_> {
             return self.place.notice.clone();
         }
         if self.looking().is_some() {
-            return "Press ← or → for the previous or next order, Space to play, Esc to leave.".to_owned();
+            let leave = if self.battle.view_only { "Esc closes the replay." } else { "Esc returns to the battle." };
+            return format!("This is the past. {leave} ← and → step through the orders, Space plays them.");
         }
         if self.battle.session().outcome().is_some() {
             return "The battle is over. Start another from the menu at the upper left.".to_owned();
@@ -383,7 +393,8 @@ impl Eye<'_> {
 
     /// Returns the target of the shot whose odds are shown, to place the odds card.
     pub fn shown_target(&self) -> Option<UnitId> {
-        self.shown_order()?.target()
+        let then = self.looking().and_then(|_| self.place.deed.shown(self.place.selected));
+        then.map(|(_, shot)| shot.target).or_else(|| self.shown_order()?.target())
     }
 }
 
@@ -411,6 +422,20 @@ fn without_name<'a>(part: &'a str, name: &str) -> &'a str {
     });
     let after = || part.strip_suffix(name).and_then(|rest| rest.strip_suffix(" for "));
     before.filter(|rest| !rest.starts_with("and ")).or_else(after).unwrap_or(part)
+}
+
+/// Returns what several ships roll one die each for, if it is the same for all: 'Captain' of 'Bellona: Captain' and
+/// 'Orion: Captain'.
+fn shared_reason<'a>(ask: &'a Ask, names: &Names) -> Option<&'a str> {
+    let mut reasons = ask.throws.iter().map(|row| {
+        let name = row.unit.filter(|_| row.dice == 1).map(|unit| names.unit(unit))?;
+        row.reason.strip_prefix(name)?.strip_prefix(": ")
+    });
+    let first = reasons.next()??;
+    let all = ask.throws.len() > 1 && reasons.all(|reason| reason == Some(first));
+    // One ship that rolls several dice for the same thing is not named twice.
+    let units = ask.throws.windows(2).all(|rows| rows[0].unit != rows[1].unit);
+    (all && units).then_some(first)
 }
 
 /// Returns the side that acts. For dice it is the side that rolls; `None` for dice of both sides or of no side.

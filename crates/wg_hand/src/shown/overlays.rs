@@ -15,6 +15,11 @@ impl Eye<'_> {
     /// Returns the overlays of the chart.
     pub fn overlays(&self, view: &View) -> Overlays {
         let mut overlays = Overlays::default();
+        if self.looking().is_some() {
+            self.deed_then(view, &mut overlays);
+        } else {
+            self.marked_line(&mut overlays);
+        }
         let Some(ask) = self.asked() else { return overlays };
         self.reach(view, &mut overlays);
         let sails = |order: &&Order| order.course().is_some();

@@ -80,6 +80,13 @@ impl Sitting {
         self.settle();
     }
 
+    /// Lets the program roll what is asked for now, and all dice that are asked for before the first turn.
+    pub fn roll_the_rest(&mut self, whose: usize) {
+        self.places[whose].rolls_rest = self.eye(whose).is_fitting_out();
+        self.changed();
+        self.settle();
+    }
+
     /// Gives the orders that follow by themselves.
     pub fn settle(&mut self) {
         while let Some((whose, (seat, order))) =

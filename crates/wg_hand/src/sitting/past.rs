@@ -2,10 +2,13 @@
 
 use std::path::Path;
 
+use wg_core::UnitId;
+
 use crate::error::HandError;
 use crate::files::logbook::Logbook;
 use crate::game::battle::Battle;
 use crate::game::draft::Draft;
+use crate::game::then::Then;
 use crate::game::{Place, Table};
 use crate::sitting::Sitting;
 use crate::sitting::opening::paper;
@@ -15,8 +18,10 @@ impl Place {
     pub fn look_at(&mut self, battle: &Battle, to: usize, told: bool) {
         let to = to.min(battle.session().entries().len());
         self.looking = Some(to);
+        self.marked = None;
         let mut then = self.then.take().or_else(|| battle.another());
         if let Some(then) = &mut then {
+            self.deed = Then::of(battle, to, then);
             battle.session().past_into(to, then);
         }
         self.then = then;
@@ -35,9 +40,29 @@ impl Place {
         self.considered = None;
     }
 
+    /// Looks back at the table after the first `to` orders and shows the last shot that this unit fired, or that was
+    /// fired at her.
+    pub fn look_at_shot(&mut self, battle: &Battle, to: usize, unit: Option<UnitId>) {
+        let marked = self.marked.take().filter(|marked| marked.order == to);
+        if self.looking != Some(to) {
+            self.look_at(battle, to, false);
+        }
+        self.marked = marked;
+        self.deed.choose_of(unit);
+    }
+
+    /// Shows another of the shots that the order fired, by its index.
+    pub fn choose_shot(&mut self, shot: usize) {
+        if shot < self.deed.shots.len() {
+            self.deed.chosen = Some(shot);
+        }
+    }
+
     /// Returns to the present table.
     pub fn look_away(&mut self, battle: &Battle) {
         if self.looking.take().is_some() {
+            self.deed = Then::default();
+            self.marked = None;
             self.fresh.clear();
             self.show_fights(&[], false);
             self.look_for_work(battle);

@@ -1,7 +1,7 @@
 //! The effects of an order at a place: drafts are kept or dropped, a unit with something to do is selected, and orders
 //! that need no decision are given.
 
-use wg_core::{Order, Seat};
+use wg_core::{AskKind, Order, Seat};
 
 use crate::game::battle::Battle;
 use crate::game::draft::Draft;
@@ -29,6 +29,7 @@ impl Place {
     pub(crate) fn begin_anew(&mut self, battle: &Battle, boards: Option<Order>) {
         self.refusal = None;
         self.notice.clear();
+        self.marked = None;
         self.considered = None;
         // What lies under a pointer at rest counts only once it has moved.
         self.hover = None;
@@ -51,12 +52,20 @@ impl Place {
         self.laid.clear();
     }
 
-    /// Returns the order that follows by itself: declining a card where none fits, the course of a ship that was put
+    /// Returns the roll that the program makes for the players while the fleets are fitted out, if they let it. A face
+    /// is the one that the machine's dice would have shown.
+    fn settle_rest(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
+        self.rolls_rest &= self.eye(battle).is_fitting_out();
+        let ask = self.eye(battle).asked().filter(|ask| self.rolls_rest && ask.kind == AskKind::Throw)?;
+        Some((ask.seat, Order::Throw { faces: battle.session().machine_roll()? }))
+    }
+
+    /// Returns the order that follows by itself: declining a card where none fits, a roll that the program makes, the course of a ship that was put
     /// down early, or the orders of ships that sail on as they are. Also turns hands of cards face down.
     pub fn settle(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
         self.turn_hands(battle);
         let declined = self.eye(battle).no_card();
-        declined.or_else(|| {
+        declined.or_else(|| self.settle_rest(battle)).or_else(|| {
             let order = self.settle_put(battle).or_else(|| self.settle_sail_on(battle))?;
             let seat = self.eye(battle).asked()?.seat;
             Some((seat, order))

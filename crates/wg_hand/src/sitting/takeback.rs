@@ -57,7 +57,7 @@ impl Sitting {
     fn take_back(&mut self, whose: usize, to: usize, ruling: Option<&str>) -> bool {
         self.changed();
         self.places[whose].undo_wish = None;
-        self.places.iter_mut().for_each(|place| place.sails_on = None);
+        self.places.iter_mut().for_each(|place| (place.sails_on, place.rolls_rest) = (None, false));
         let session = self.battle.session();
         let before = session.entries().len();
         let eye = self.eye(whose);
@@ -116,6 +116,7 @@ impl Place {
         // The player who looked at this hand may not be the one who sits there now.
         self.open_hand = None;
         self.looking = None;
+        (self.deed, self.marked) = Default::default();
         self.show_fights(&[], false);
         self.fresh.clear();
         self.refusal = None;

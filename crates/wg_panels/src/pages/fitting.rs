@@ -56,7 +56,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, pla
     let rect = place.shrink(look.px(8.0).min(place.width() * 0.01));
     let look = &look.at_most((rect.width() / WIDE).min(rect.height() / HIGH));
     let pressed = pass.pane(ctx, "fitting out", rect, Order::Foreground, |ui, pass| {
-        sheet(ui, look, desk, view, state.fitting.seen, reveals, rect, pass)
+        let seen = if desk.tray.by_hand { usize::MAX } else { state.fitting.seen };
+        sheet(ui, look, desk, view, seen, reveals, rect, pass)
     });
     match pressed {
         true if reveals => state.fitting.show_all(view),

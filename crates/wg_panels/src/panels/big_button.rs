@@ -36,7 +36,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
     let past =
         desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Return to the battle" });
     let (words, hint) = match &desk.big_button {
-        _ if past.is_some() => (past.unwrap_or_default(), ""),
+        _ if past.is_some() => {
+            (past.unwrap_or_default(), if desk.replay.as_ref().is_some_and(|replay| replay.saved) { "" } else { "Esc" })
+        }
         _ if over => ("Show the reckoning", "Space"),
         None if counts => ("Confirm the roll", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),

@@ -1,10 +1,10 @@
-//! The journal as a paper card: one line for each event, with its clause. Pointing at a line highlights its unit;
-//! clicking it shows that moment again.
+//! The journal as a paper card: one line for each event, with its clause. Pointing at a line highlights its unit. A
+//! click marks it and shows where it happened; another shows the table as it was.
 
 use std::ops::Range;
 use std::sync::Arc;
 
-use egui::{Context, CursorIcon, Galley, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Context, CursorIcon, Galley, Painter, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::Event;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
@@ -12,8 +12,8 @@ use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{Rgb, size};
 use crate::panels::journal_divisions as divisions;
+use crate::panels::journal_marked::{is_marked, marked_button, marked_room, press_line};
 use crate::read::desk::{Desk, Intent, JournalLine};
-use crate::read::replay::Past;
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
@@ -211,7 +211,9 @@ pub fn slip(
     let lines = |width: f32, rows: f32| {
         let (mut height, mut first) = (0.0, told.len());
         while first > 0 && told.len() - first < 4 {
-            let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
+            let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y
+                + look.px(5.0)
+                + marked_room(look, desk, told[first - 1].0);
             if height + more > row * rows && height > 0.0 {
                 break;
             }
@@ -276,7 +278,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         .enumerate()
         .filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until)
         .collect();
-    let height = |look: &Look, entry: &JournalLine| {
+    let height = |look: &Look, (n, entry): (usize, &JournalLine)| {
         let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(
             ui.painter(),
@@ -285,9 +287,9 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         )
         .size()
         .y + look.px(7.0)
+            + marked_room(look, desk, n)
     };
-    let needs =
-        |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
+    let needs = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|line| height(look, *line)).sum::<f32>();
     let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
     // The line of help takes what three lines leave. If they leave nothing, the three lines get the whole pane.
     let three = sizes
@@ -388,15 +390,21 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let side = entry.side.map(|side| desk.colour(side));
     let mark = look.px(MARK);
     let galley = line_galley(ui.painter(), look, entry, width, undo);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
+    let marked = is_marked(desk, n);
+    let height = galley.size().y + look.px(5.0) + marked_room(look, desk, n);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let response =
         pass.spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
     pass.cite(&response, &report.clause);
     let pointed = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    if pointed {
+    if pointed || marked {
         let wash = side.map_or(palette.paper, |side| look.side(side).wash);
-        painter.rect_filled(rect.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(wash));
+        let rim = Stroke::new(if marked { (look.k * 1.4).max(1.2) } else { 0.0 }, rgb(palette.ink_soft));
+        let place = rect.shrink2(vec2(look.px(4.0), 0.0));
+        painter.rect(place, look.px(3.0), rgb(wash), rim, StrokeKind::Inside);
+    }
+    if pointed {
         pass.hover.unit = report.unit.or(pass.hover.unit);
     }
     if let Some(colour) = side {
@@ -410,7 +418,14 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let text_at = pos2(rect.left() + pad + mark, rect.top() + look.px(2.5));
     let clause_from = report.sentence.chars().count();
     let clause_place = clause_rect(&galley, clause_from, text_at);
-    bits::put(painter, galley, text_at);
+    let below = bits::put(painter, galley, text_at).bottom();
+    if marked {
+        let row = Rect::from_min_max(
+            pos2(text_at.x, below + look.px(3.0)),
+            pos2(rect.right() - pad, rect.bottom() - look.px(4.0)),
+        );
+        marked_button(ui, look, desk, row, entry, pass);
+    }
     if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
         let at = Rect::from_center_size(
             pos2(rect.right() - pad - look.px(7.0), rect.center().y),
@@ -434,7 +449,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         if on_clause {
             pass.intents.push(Intent::Clause(report.clause.clone()));
         } else {
-            pass.intents.push(Intent::Past(Past::Show(entry.order)));
+            press_line(desk, n, entry, marked, pass);
         }
     }
     if response.double_clicked()

@@ -5,7 +5,7 @@ use wg_core::Throw;
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::panels::tray_head::{Head, row_head};
+use crate::panels::tray_head::{Head, label, row_head};
 use crate::panels::tray_thrown::die_name;
 use crate::read::desk::Desk;
 use crate::read::state::PanelState;
@@ -78,13 +78,29 @@ pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width
     let row = |row: &Throw, die: f32| {
         Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0
     };
-    let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
+    let fallen = match fallen_words(painter, look, desk, width) {
+        Some(words) => words.size().y + look.px(6.0),
+        None => desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>(),
+    };
     if is_list(desk) {
         let line =
             |row: &Throw| Head::set(painter, look, desk, row, width - before_words(die)).height(look).max(die * 1.2);
         return fallen + desk.tray.wanted.iter().map(line).sum::<f32>();
     }
     fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
+}
+
+/// Returns many rows of one die each that were rolled already, in words: 'Rolled: Orion: Ship 5, Bellona: Ship 2'.
+/// `None` if they are few, or shown as dice.
+fn fallen_words(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let rows = &desk.tray.fallen;
+    if rows.len() < 4 || rows.iter().any(|row| row.faces.len() != 1 || !row.throw.word.is_empty()) {
+        return None;
+    }
+    let said: Vec<String> = rows.iter().map(|row| format!("{} {}", row.throw.reason, row.faces[0])).collect();
+    let words = format!("Rolled: {}", said.join(", "));
+    let run = bits::Run(&words, look.text(size::SMALL), rgb(look.ink().on_baize_soft));
+    Some(bits::paragraph(painter, &[run], width))
 }
 
 /// Draws a bar beside a row of dice, in the colour of the side that rolls them.
@@ -123,7 +139,13 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
     let palette = look.ink();
     let width = ui.available_width();
     let die = hand_die(ui.painter(), look, desk, width, room);
-    for (number, fallen) in desk.tray.fallen.iter().enumerate() {
+    let words = fallen_words(ui.painter(), look, desk, width);
+    if let Some(words) = &words {
+        let (rect, _) = label(ui, words.size().y, words.text());
+        bits::put(ui.painter(), words.clone(), rect.min);
+        ui.add_space(look.px(6.0));
+    }
+    for (number, fallen) in desk.tray.fallen.iter().enumerate().filter(|_| words.is_none()) {
         let count = fallen.throw.good.map(|_| fallen.faces.iter().filter(|face| fallen.throw.is_good(**face)).count());
         row_head(ui, look, desk, &fallen.throw, count, pass);
         let small = fallen_die(look, die);

@@ -16,7 +16,7 @@ use crate::read::keys::Deed;
 use crate::read::lever::Lever;
 pub use crate::read::offers::{Offer, Unsaved};
 use crate::read::reckoning::Reckoning;
-use crate::read::replay::{Past, Replay};
+use crate::read::replay::{LineMark, Past, PastShot, Replay};
 use crate::read::ruling::Ruling;
 use crate::read::run_card::Running;
 use crate::read::salvo;
@@ -85,6 +85,8 @@ pub struct Desk {
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
+    /// The line of the journal that is marked; `None` if none is.
+    pub marked: Option<LineMark>,
     /// The number of lines at the end of the journal whose events are still to be shown. The lines stay hidden until
     /// then.
     pub withheld: usize,
@@ -112,6 +114,8 @@ pub struct Desk {
     pub matters: Vec<MatterOffer>,
     /// The position in the past that the table shows; `None` unless the player looks back.
     pub replay: Option<Replay>,
+    /// The shot of the order that is looked back at; `None` if it fired none.
+    pub past_shot: Option<PastShot>,
     /// Why the battle cannot be saved, and what can be done about it; `None` while saving works.
     pub unsaved: Option<Unsaved>,
     /// True if the battle can be saved as a scenario now.
@@ -252,6 +256,8 @@ pub enum Intent {
     Hints,
     /// Do something with the tutor.
     Tutor(TutorDeed),
+    /// Let the program roll all dice of the fitting out that players have not rolled.
+    RollTheRest,
     /// Replay a saved battle from its beginning.
     OpenReplay(PathBuf),
     /// Continue a damaged saved battle, in a copy, from its last intact line.

@@ -3,9 +3,9 @@
 /// The replay speeds in quarters, each with the label of its button.
 const SPEEDS: [(u8, &str); 4] = [(2, "½×"), (4, "1×"), (8, "2×"), (16, "4×")];
 
-use wg_core::SideId;
+use wg_core::{Event, Point, SideId, UnitId};
 
-use crate::Desk;
+use crate::{Desk, JournalLine};
 
 /// The position in the past that the table shows.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,6 +24,50 @@ pub struct Replay {
     pub saved: bool,
     /// True if the battle is over, so that its end has a reckoning.
     pub over: bool,
+}
+
+/// A shot of the order that is looked back at, as it was when it was fired, to settle a dispute.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PastShot {
+    /// Who fired at whom: 'Amphion fires at Sirène'.
+    pub title: String,
+    /// The range in words: '56 mm, close range'. It is empty if the title has it.
+    pub range: String,
+    /// Where each of the two lay from the other, one sentence each: 'Sirène lay on Amphion's starboard beam, 85° off
+    /// her bow.'
+    pub bearings: Vec<String>,
+    /// What was rolled, roll by roll: 'heavy guns: 4, 6, 2'.
+    pub rolled: Vec<String>,
+    /// What the shot did: '4 hits. 2 gun hits and a mast hit.' It is empty until the dice are rolled.
+    pub result: String,
+    /// The dice and all that counted, as the odds card showed them before the shot. It is empty if no card was shown.
+    pub counted: String,
+    /// The index of the shot among those that the order fired, and their number.
+    pub place: (usize, usize),
+}
+
+/// A marked line of the journal. The table shows the units that it is about and, if they fired, the line of fire.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct LineMark {
+    /// The index of the line among those that may be read.
+    pub line: usize,
+    /// The number of the order that the line came from.
+    pub order: usize,
+    /// The unit that the line is about.
+    pub unit: Option<UnitId>,
+    /// The target that the unit fired at, and the line of fire.
+    pub shot: Option<(UnitId, (Point, Point))>,
+}
+
+impl LineMark {
+    /// Marks a line with this index.
+    pub fn of(line: usize, entry: &JournalLine) -> Self {
+        let shot = match entry.report.event {
+            Event::Shot { target, line } => Some((target, line)),
+            _ => None,
+        };
+        Self { line, order: entry.order, unit: entry.report.unit, shot }
+    }
 }
 
 /// A mark on the time line.
@@ -55,6 +99,12 @@ pub enum Past {
     Show(usize),
     /// Show again what this order did.
     Again(usize),
+    /// Mark a line of the journal, and show on the table where it happened.
+    Mark(LineMark),
+    /// Show the table as it was after this many orders, with the shot that this unit fired or that was fired at her.
+    Shot(usize, Option<UnitId>),
+    /// Show another of the shots of the order that is looked at, by its index.
+    Choose(usize),
     /// Go this many orders forward, or back if negative.
     Step(i32),
     /// Start (true) or stop (false) the replay.

@@ -1,12 +1,14 @@
 //! A broadside in one line, with its dice.
 
-use wg_core::{Report, SideId, Toll, capital, in_a_row};
+use wg_core::{Report, SideId, Toll, UnitId, capital, in_a_row};
 
 /// What one broadside did: 'Amphion, starboard broadside on Sirène at 65 mm: 4 hits. 2 gun hits and a mast hit.'
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Volley {
     /// The side that fired.
     pub side: Option<SideId>,
+    /// The unit that fired, and her target.
+    pub whom: Option<(UnitId, UnitId)>,
     /// Who fired with what at whom: 'Amphion, starboard broadside on Sirène at 65 mm'.
     pub title: String,
     /// What the dice came to: '4 hits', 'a total of 7'. It is empty until the dice are rolled.

@@ -7,7 +7,8 @@ use egui_kittest::kittest::Queryable;
 use wg_core::shown::sheet::{Part, TrackField, TrackRole};
 use wg_core::{Order, UnitId};
 use wg_panels::chart::labels;
-use wg_panels::{ButtonKind, Deed, Desk, Intent, Laid, PanelState, Past, layout};
+use wg_panels::read::replay::LineMark;
+use wg_panels::{ButtonKind, Deed, Desk, Intent, Laid, PanelState, Past, Replay, layout};
 
 use crate::made_up;
 
@@ -99,16 +100,22 @@ fn a_choice_gives_its_order_and_pointing_at_it_asks_for_its_preview() {
 }
 
 #[test]
-fn a_ship_on_the_form_is_selected_and_a_line_of_the_journal_shows_the_table_as_it_was() {
+fn the_first_click_on_a_line_of_the_journal_marks_it_and_the_second_shows_the_table_as_it_was() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     assert_eq!(press(&mut harness, "Select Santa Clara"), [Intent::Select(Some(UnitId(2)))], "the form selects");
-    let then = made_up::journal().iter().find(|line| line.report.clause == "C-DMG-6").unwrap().order;
-    let past = Intent::Past(Past::Show(then));
-    assert_eq!(
-        press(&mut harness, "Avispa has no hull box left: she sinks."),
-        [past],
-        "the journal shows the table as it was"
-    );
+    let journal = made_up::journal();
+    let n = journal.iter().position(|line| line.report.clause == "C-DMG-6").unwrap();
+    let (mark, says) = (LineMark::of(n, &journal[n]), journal[n].report.sentence.as_str());
+    assert_eq!(press(&mut harness, says), [Intent::Past(Past::Mark(mark.clone()))], "the present stays on the table");
+    let desk = Desk { marked: Some(mark), ..made_up::desk() };
+    let then = Intent::Past(Past::Shot(journal[n].order, journal[n].report.unit));
+    let mut harness = stage(desk.clone(), PanelState::default(), LARGE);
+    assert_eq!(press(&mut harness, says), [then.clone()], "the second click shows the past");
+    assert_eq!(press(&mut harness, "See the table as it was"), [then], "and so does the button in the line");
+    let replay = Some(Replay { at: journal[n].order, orders: 60, ..Default::default() });
+    let mut harness = stage(Desk { replay, ..desk }, PanelState::default(), LARGE);
+    let back = [Intent::Past(Past::Leave)];
+    assert_eq!(press(&mut harness, "Return to the battle from the past"), back, "there the line leads back");
 }
 
 #[test]

@@ -4,6 +4,8 @@
 pub mod place;
 pub mod wind;
 
+use wg_core::rules::chapter::Within as _;
+
 use crate::phases::SET_UP;
 use crate::prelude::*;
 
@@ -199,7 +201,7 @@ fn throw_fleet(play: &mut Play<'_>, side: SideId) -> Awaited {
     let mut throw = |table: Table| {
         let row = Throw {
             sides: table.sides(),
-            ..Throw::side_d6(Some(side), table as u16 + 10, 1, table.title(), table.clause())
+            ..Throw::side_d6(Some(side), table as u16 + 10, 1, table.needed(), table.clause())
         };
         play.dice.throw(&row, &|| format!("{}: {}", play.fleet.side(side), table.title()))
     };
@@ -275,21 +277,41 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
     place::line_up(fleet);
 }
 
+/// Makes the row of a ship's roll on a table.
+fn row_of(unit: UnitId, table: Table) -> Throw {
+    Throw {
+        unit: Some(unit),
+        side: None,
+        sides: table.sides(),
+        ..Throw::side_d6(None, table as u16 + 10, 1, table.needed(), table.clause())
+    }
+}
+
+/// Asks the players to roll on this table for all ships of the side that still roll after the top one, so that they roll
+/// one die for each ship in one go. The dice are settled ship by ship.
+fn ask_together(play: &mut Play<'_>, table: Table) {
+    let waiting = play.business.iter().rev().skip(1).map_while(|item| match Fitting::of(item) {
+        Some(Fitting::Ship { unit, extra: false }) => Some(*unit),
+        _ => None,
+    });
+    for unit in waiting.filter(|unit| is_missing(play.fleet.ship(*unit), table)) {
+        play.dice.ahead(&row_of(unit, table), &|| format!("{}: {}", play.fleet.name(unit), table.title()));
+    }
+}
+
 /// Rolls a ship's characters that the scenario does not give, or all of them for the extra roll. The same bonus twice
 /// adds up (W-FLEET-4, W-FLEET-6, W-R42).
 fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Awaited {
     let tables: SmallVec<[Table; 3]> =
         TABLES.into_iter().filter(|table| extra || is_missing(play.fleet.ship(unit), *table)).collect();
     let mut throw = |table: Table| {
-        let row = Throw {
-            unit: Some(unit),
-            side: None,
-            sides: table.sides(),
-            ..Throw::side_d6(None, table as u16 + 10, 1, table.title(), table.clause())
-        };
-        play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(unit), table.title()))
+        play.dice.throw(&row_of(unit, table), &|| format!("{}: {}", play.fleet.name(unit), table.title()))
     };
     let thrown: SmallVec<[Awaited<_>; 3]> = tables.iter().map(|table| throw(*table)).collect();
+    let missing = tables.iter().zip(&thrown).find(|(_, thrown)| thrown.is_err());
+    if let Some((table, _)) = missing.filter(|_| !extra) {
+        ask_together(play, *table);
+    }
     let mut faces: SmallVec<[u8; 3]> = SmallVec::new();
     for thrown in thrown {
         faces.push(thrown?[0]);

@@ -186,6 +186,21 @@ impl Table {
         }
     }
 
+    /// Returns what each face means, such as '1-2 Seaworthy (Swiftness +1), 3-4 Carronades (Cannon +1)'.
+    pub fn needed(self) -> &'static str {
+        static SAID: LazyLock<[String; 6]> = LazyLock::new(|| {
+            [Table::National, Table::Fleet, Table::Admiral, Table::Ship, Table::Captain, Table::Crew].map(|table| {
+                let row = |row: &Character| {
+                    let (least, most) = row.faces;
+                    let faces = if least == most { least.to_string() } else { format!("{least}-{most}") };
+                    format!("{faces} {})", row.says().replacen(": ", " (", 1))
+                };
+                CHARTS.characters.iter().filter(|row| row.table == table).map(row).collect::<Vec<_>>().join(", ")
+            })
+        });
+        &SAID[self as usize]
+    }
+
     /// Returns the clause of the table's first row.
     pub const fn clause(self) -> &'static str {
         match self {

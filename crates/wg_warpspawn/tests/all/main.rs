@@ -31,3 +31,4 @@ mod saving;
 mod set_up;
 mod shown;
 mod taken;
+mod together;

@@ -73,7 +73,8 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine, at: usize) {
                 if let Some(sums) = found.iter_mut().find(same) {
                     sums.volley.shots.push(at);
                 } else {
-                    let volley = Volley { side: line.side, shots: vec![at], ..Volley::default() };
+                    let whom = Some((by, *target));
+                    let volley = Volley { side: line.side, whom, shots: vec![at], ..Volley::default() };
                     found.push(Sums { by, target: *target, words, hits: None, open: true, volley });
                 }
             }
