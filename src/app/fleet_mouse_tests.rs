@@ -273,10 +273,10 @@ fn sail_as_planned_begins_to_move_within_three_frames() {
             .zip(&lies)
             .any(|(unit, (id, before))| hand.animator.shown(*id, unit.pose).at != before.at)
     };
-    assert!(hand.big_button_says("Sail as planned"), "{}", hand.desktop.screens[0].desk.headline);
+    assert!(hand.big_button_says("Follow standing orders"), "{}", hand.desktop.screens[0].desk.headline);
     let at = hand.big_button().center();
     let pictures = pictures_until(&mut hand, at, moves);
-    eprintln!("frames until Sail as planned begins to move: {pictures}");
+    eprintln!("frames until they begin to move: {pictures}");
     assert!(pictures <= 3, "after {pictures} pictures");
 }
 

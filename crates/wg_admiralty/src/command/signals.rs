@@ -340,7 +340,7 @@ fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
         play.say(|fleet| {
             let division = &fleet.divisions.all()[n];
             let sentence = format!(
-                "{} has read the signal, so you may give the {} new plans.",
+                "{} has read the signal, so you may give the {} new standing orders.",
                 fleet.name(division.leader),
                 division.name
             );

@@ -300,7 +300,7 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         .all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));
     let planned = fleet.of_side(side).any(|ship| fleet.can_move(ship) && ship.planned.plan.is_some());
     let label = if planned {
-        "Follow the standing order"
+        "Follow standing orders"
     } else if all_may_stay {
         "Leave them in place"
     } else {

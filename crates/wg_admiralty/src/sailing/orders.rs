@@ -17,7 +17,7 @@ impl Fleet {
             return no("A-R87", "Station keeping is off in this battle, so you sail every ship by hand.".to_owned());
         }
         if !ship.on_table() || ship.colours.struck {
-            return no("A-CMD-7", format!("{name} is out of the fight and takes no plan."));
+            return no("A-CMD-7", format!("{name} is out of the fight and takes no standing order."));
         }
         let Some(plan) = plan else { return Ok(()) };
         let Some(about) = plan.about() else { return Ok(()) };
@@ -65,7 +65,7 @@ impl Fleet {
         }
         let (name, flag, hail) = (self.name(leader.id), self.name(flag.id), millimetres(self.mm(HAIL)));
         let sentence = format!(
-            "{name} has read no signal and is over {hail} from {flag}, so she and her followers keep their plans."
+            "{name} has read no signal and is over {hail} from {flag}, so she and her followers keep their orders."
         );
         Err(refuse("A-R86", sentence))
     }

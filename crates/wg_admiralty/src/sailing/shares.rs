@@ -1,4 +1,4 @@
-//! Previews what *Sail as planned* makes each ship of a side do (A-R87). It plays the moves on a copy of the fleet,
+//! Previews what *Follow standing orders* makes each ship of a side do (A-R87). It plays the moves on a copy of the fleet,
 //! without passing fire and with the best face of every die.
 
 use wg_core::rules::game::Throws;

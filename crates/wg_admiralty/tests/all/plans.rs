@@ -122,7 +122,7 @@ fn a_r87_who_cannot_do_as_planned_asks_and_is_sailed_by_hand_then() {
     assert!(game.said("A-R87").contains("asks for orders"), "over the edge she does not go by herself");
     let why =
         game.reports.iter().filter_map(|report| report.aside.as_ref()).next_back().expect("her own side reads why");
-    assert_eq!(why.sentence, "Own cannot do as planned because the edge of the table is in the way.");
+    assert_eq!(why.sentence, "Own cannot follow her standing order because the edge of the table is in the way.");
     assert_eq!(game.session.ruleset().plan_of(game.session.world(), game.id("Own")), None);
     assert_eq!((game.ask().seat, game.session.cursor().phase + 1), (Seat::Side(SideId(0)), MOVEMENT));
     game.order(Order::EndPhase);

@@ -241,7 +241,7 @@ pub trait Rules: Send + Sync + 'static {
     /// Returns a refusal that says what is wrong and what would work.
     fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
         let _ = (world, unit, plan);
-        Err(Refusal::new("T-PLAN", "These rules have no plans. Give every ship her own orders."))
+        Err(Refusal::new("T-PLAN", "These rules have no standing orders for courses. Give every ship her own orders."))
     }
 
     /// Returns the scenario with everything added that play has decided but no word of the position records: options

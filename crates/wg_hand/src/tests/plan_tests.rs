@@ -78,7 +78,7 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
         "as the foot of her sheet says"
     );
     let button = game.eye(0).desk(&game.telling).big_button.expect("a button");
-    assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Sail as planned"));
+    assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Follow standing orders"));
     game.give(0, button.order);
     assert!(game.eye(0).asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1))), "all have sailed");
 }
@@ -136,7 +136,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     game.places[0].considered = Some(Order::EndPhase);
     let desk = game.eye(0).desk(&game.telling);
     let list = desk.shares.expect("the card lists it");
-    assert_eq!(list.title, "Sail as planned");
+    assert_eq!(list.title, "Follow standing orders");
     let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
     assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "Not in a division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();

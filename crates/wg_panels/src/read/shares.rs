@@ -5,7 +5,7 @@ use wg_core::SideId;
 /// The list of what an order to several ships means for each of them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shares {
-    /// The order: 'Sail as planned'.
+    /// The order: 'Follow standing orders'.
     pub title: String,
     /// The side that owns the ships.
     pub side: SideId,

@@ -30,7 +30,7 @@ fn list(ships: usize) -> Shares {
     let pile =
         |title: &str, from: usize| SharePile { title: title.into(), rows: (from..from + ships).map(row).collect() };
     Shares {
-        title: "Sail as planned".into(),
+        title: "Follow standing orders".into(),
         side: SideId(0),
         piles: vec![pile("Weather column", 0), pile("Lee column", 100)],
     }
@@ -40,9 +40,9 @@ fn list(ships: usize) -> Shares {
 fn the_big_button_asks_for_the_preview_of_an_order_to_all_and_the_card_lists_it() {
     let mut desk = made_up::desk();
     let button = desk.big_button.as_mut().unwrap();
-    (button.label, button.order) = ("Sail as planned".into(), Order::EndPhase);
+    (button.label, button.order) = ("Follow standing orders".into(), Order::EndPhase);
     let mut harness = stage(desk, PanelState::default(), SMALL);
-    harness.get_by_label("Sail as planned").hover();
+    harness.get_by_label("Follow standing orders").hover();
     harness.run_steps(2);
     let hover = |harness: &egui_kittest::Harness<'static, crate::panels::Stage>| {
         harness.state().told().contains(&Intent::Consider(Some(Order::EndPhase)))
