@@ -22,6 +22,8 @@ pub struct Screen {
     pub called: Option<(usize, Seat)>,
     /// The points that the camera should bring into view.
     pub look_at: Vec<Point>,
+    /// The broadside of a salvo that the camera was last led to, from 1; 0 for none.
+    pub led_to: usize,
     /// The turn and the name of the battle for which the compass rose was placed.
     pub rose: Option<(u16, String)>,
     /// The tape measure, while it lies on the table.

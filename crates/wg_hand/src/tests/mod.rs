@@ -27,7 +27,6 @@ mod told_tests;
 mod volley_tests;
 mod water_tests;
 mod why_tests;
-mod zz_probe;
 
 use wg_core::DiceSource;
 
