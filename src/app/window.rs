@@ -287,6 +287,7 @@ fn panels(
         hands.lens.show_points(std::mem::take(&mut desktop.screens[HERE].look_at));
         hands.redraw();
     }
+    lead_to_broadside(desktop, &mut hands);
     let moving = hands.animator.is_busy();
     desktop.show_what_moves(HERE, hands.animator.flights(), hands.animator.salvo());
     desktop.tell_what_was_seen(HERE, moving);
@@ -396,6 +397,18 @@ pub(super) fn show(
         shown.intents.extend(pressed);
     }
     shown
+}
+
+/// Brings each broadside of a salvo into view whose line is to be read, once.
+fn lead_to_broadside(desktop: &mut Desktop, hands: &mut Hands) {
+    let salvo = hands.animator.salvo().filter(|salvo| salvo.read);
+    let number = salvo.map_or(0, |salvo| salvo.number);
+    if std::mem::replace(&mut desktop.screens[HERE].led_to, number) != number
+        && let Some((from, to)) = hands.animator.line_of_fire()
+    {
+        hands.lens.show_places([from, to]);
+        hands.redraw();
+    }
 }
 
 /// Applies the settings for animation.

@@ -309,7 +309,13 @@ impl Lens {
     /// Pans as little as possible to show these points, some way from the edge. Points that do not fit are centred.
     /// Does nothing while the whole table is shown.
     pub fn show_points(&mut self, points: impl IntoIterator<Item = Point>) {
-        let places: Vec<Vec2> = points.into_iter().map(layout::place).collect();
+        self.show_places(points.into_iter().map(layout::place));
+    }
+
+    /// Moves the view as little as necessary to show these places, in millimetres of the table. A view that is fitted
+    /// stays.
+    pub fn show_places(&mut self, places: impl IntoIterator<Item = Vec2>) {
+        let places: Vec<Vec2> = places.into_iter().collect();
         let (Some(low), Some(high)) =
             (places.iter().copied().reduce(Vec2::min), places.iter().copied().reduce(Vec2::max))
         else {

@@ -167,9 +167,10 @@ pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
 /// Lowers the continuing damage rating by one (B-CONT-4).
 fn mend(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.ship_mut(unit).hull.flooding -= 1;
-    play.tell("B-CONT-4", unit, |fleet| {
-        let left = fleet.ship(unit).hull.flooding;
-        format!("{} repairs 1 point of continuing damage and has {left} left.", fleet.name(unit))
+    play.say(|fleet| {
+        let (name, left) = (fleet.name(unit), fleet.ship(unit).hull.flooding);
+        let sentence = format!("{name} repairs 1 point of continuing damage and has {left} left.");
+        Report::new("B-CONT-4", Some(unit), sentence).mended("1 point of continuing damage is repaired")
     });
 }
 

@@ -220,8 +220,10 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
         ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails"),
     ] {
         if was > 0 && is == 0 {
-            play.tell(clause, unit, |fleet| {
-                format!("{}'s fire {place} goes out at the end of turn {}.", fleet.name(unit), fleet.cursor.turn)
+            play.say(|fleet| {
+                let (name, turn) = (fleet.name(unit), fleet.cursor.turn);
+                Report::new(clause, Some(unit), format!("{name}'s fire {place} goes out at the end of turn {turn}."))
+                    .mended(format!("the fire {place} is out"))
             });
         }
     }

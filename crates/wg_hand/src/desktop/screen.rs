@@ -26,6 +26,8 @@ pub struct Screen {
     pub look_at: Vec<Point>,
     /// What the view was last led to.
     pub led: Led,
+    /// The broadside of a salvo that the camera was last led to, from 1; 0 for none.
+    pub led_to: usize,
     /// The turn and the name of the battle for which the compass rose was placed.
     pub rose: Option<(u16, String)>,
     /// The tape measure, while it lies on the table.

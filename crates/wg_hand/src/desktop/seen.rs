@@ -84,7 +84,7 @@ impl Desktop {
         let volleys: Vec<_> =
             waits.volleys.iter().filter(|volley| volley.shots.first() <= Some(&struck)).cloned().collect();
         let shown = volleys.iter().find(|volley| salvo.number > 0 && volley.shots.contains(&struck));
-        let volley = shown.filter(|_| salvo.read).cloned();
+        let volley = shown.filter(|_| salvo.is_told()).cloned();
         screen.desk.salvo = Some(Shown { volley, number: salvo.number, all: salvo.all });
         // The last roll of all may be of something that happens later.
         let last = volleys.last()?.rolls.last().map(|(_, reports)| reports.clone()).unwrap_or_default();

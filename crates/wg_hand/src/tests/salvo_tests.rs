@@ -57,7 +57,7 @@ fn each_broadside_of_an_order_is_told_when_it_is_seen_and_what_is_asked_next_com
         let mut told = Vec::new();
         for unseen in (0..=shots).rev() {
             let number = fresh.len().min(told.len() + 1);
-            look(&mut desktop, Some(Salvo { unseen, read: unseen < shots, number, all: fresh.len() }));
+            look(&mut desktop, Some(Salvo { unseen, read: true, struck: unseen < shots, number, all: fresh.len() }));
             let desk = &desktop.screens[0].desk;
             assert!(desk.choices.is_empty() && desk.hint.is_empty(), "nothing is asked yet: {:?}", desk.choices);
             assert_eq!((desk.bar().turn, &desk.bar().phases), (bar.turn, &bar.phases), "the bar waits");

@@ -1,7 +1,7 @@
 //! The large line about the broadside that the table shows now, if one order has resolved several: who fired with what
 //! at whom, how many hits, and what they did.
 
-use egui::{Context, Order, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use egui::{Context, Order, Sense, Stroke, StrokeKind, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
@@ -16,7 +16,7 @@ use crate::widgets::pass::Pass;
 const PAD: f32 = 18.0;
 const WIDEST: f32 = 640.0;
 
-/// Shows the line on a slip of paper in the colour of the side that fired, where it hides no ship, preferably at the top
+/// Shows the line on a slip of paper in the colour of the side that fired, where it hides neither ships nor lettering, preferably at the top
 /// of the chart. It stays where it was while the next broadside of the order leaves room there.
 pub fn show(
     ctx: &Context,
@@ -46,11 +46,9 @@ pub fn show(
     ];
     let result = bits::paragraph(&painter, &runs, inner);
     let height = pad * 1.5 + title.size().y + result.size().y;
-    let hulls = laid.covered.hulls.iter().map(|hull| (*hull, 2.0));
-    let keep: Vec<(Rect, f32)> = hulls.chain(laid.cards(ctx).iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
-    let before = laid.before("salvo");
-    let rim = Rim { chart, sheet, table, keep: &keep, before };
-    let rect = corners::place(vec2(wide, height), &rim, First(0.0, -1.0)).0;
+    let keep = laid.keep_off(ctx);
+    let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("salvo") };
+    let rect = corners::anywhere(vec2(wide, height), &rim, First(0.0, -1.0)).0;
     laid.card(ctx, "salvo", rect);
     pass.pane(ctx, "salvo", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();

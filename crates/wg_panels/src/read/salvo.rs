@@ -7,12 +7,21 @@ use crate::read::volley::Volley;
 pub struct Salvo {
     /// The number of shots that are still to strike.
     pub unseen: usize,
-    /// True if the line about the broadside that is shown now is to be read: it has struck, and does not pass quickly.
+    /// True if the line about the broadside that is shown now is to be read; false if the broadside passes quickly.
     pub read: bool,
+    /// True if the broadside that is shown now has struck.
+    pub struck: bool,
     /// Which broadside is shown now, from 1; 0 before the first.
     pub number: usize,
     /// The number of broadsides.
     pub all: usize,
+}
+
+impl Salvo {
+    /// Returns true while the line about the present broadside is told.
+    pub const fn is_told(&self) -> bool {
+        self.read && self.struck
+    }
 }
 
 /// The broadside that the table shows now.

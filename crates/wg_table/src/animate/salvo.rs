@@ -46,12 +46,13 @@ impl Animator {
         self.watched.extend(units);
     }
 
-    /// Queues the reports broadside by broadside if there are several. Returns false if there are not.
+    /// Queues the reports broadside by broadside, if there are several and the line about one of them is to be read.
+    /// Returns false otherwise.
     pub(super) fn feed_salvo(&mut self, reports: &[Report]) -> bool {
         let parts = self.parts(reports);
         let shots = || parts.iter().filter_map(|part| part.shot);
         let (all, read) = (shots().count(), shots().filter(|(_, _, read)| *read).count());
-        if all < 2 {
+        if all < 2 || read == 0 {
             return false;
         }
         let length = |read_too: bool| {
@@ -133,7 +134,8 @@ impl Animator {
             |cue: &&Cue| matches!(cue.deed, Deed::Shot { .. }) && self.now < cue.start + cue.length * (FLIGHT / SHOT);
         Some(Salvo {
             unseen: self.cues.iter().filter(flies).count(),
-            read: now.is_some_and(|(cue, broadside)| broadside.read && struck(cue)),
+            read: now.is_some_and(|(_, broadside)| broadside.read),
+            struck: now.is_some_and(|(cue, _)| struck(cue)),
             number: now.map_or(0, |(_, broadside)| broadside.number.0),
             all: last.number.1,
         })
@@ -203,7 +205,7 @@ mod tests {
         while let Some(salvo) = animator.salvo() {
             seen.resize(salvo.all, (0.0, 0.0));
             seen[salvo.number - 1].0 += frame;
-            seen[salvo.number - 1].1 += if salvo.read { frame } else { 0.0 };
+            seen[salvo.number - 1].1 += if salvo.is_told() { frame } else { 0.0 };
             animator.advance(frame);
         }
         seen
@@ -222,16 +224,17 @@ mod tests {
                 assert!((0.2..0.6).contains(&shown) && legible == 0.0, "{n}: others pass: {shown} s, {legible} s");
             }
         }
+        animator.advance(0.5);
         assert!(!animator.is_busy(), "and nobody waits for more");
     }
 
     #[test]
     fn a_line_is_read_only_when_its_shot_has_struck() {
         let mut animator = fed(&[(0, 9), (9, 0)]);
-        assert!(animator.salvo().is_some_and(|salvo| !salvo.read && salvo.unseen == 4), "the ball flies");
+        assert!(animator.salvo().is_some_and(|salvo| !salvo.struck && salvo.unseen == 4), "the ball flies");
         animator.advance(FLIGHT + 0.01);
         let salvo = animator.salvo().expect("the first broadside");
-        assert!(salvo.read && salvo.number == 1 && salvo.unseen == 3, "one shot has struck: {salvo:?}");
+        assert!(salvo.is_told() && salvo.number == 1 && salvo.unseen == 3, "one shot has struck: {salvo:?}");
         assert!(animator.holds(UnitId(0)), "what hits her later is not seen yet");
         assert!(animator.line_of_fire().is_some(), "a line shows who fires at whom");
     }
@@ -264,8 +267,9 @@ mod tests {
         let all: f32 = seen.iter().map(|(shown, _)| shown).sum();
         assert!(seen.iter().all(|(shown, _)| *shown > READ_LEAST - 0.1), "{seen:?}");
         assert!(all < 50.0, "{all} s");
-        let others: Vec<(u16, u16)> = (1..60).map(|n| (n, 99)).collect();
+        let others: Vec<(u16, u16)> = (1..60).map(|n| (n, 99)).chain([(0, 99)]).collect();
         let all: f32 = played(&mut fed(&others)).iter().map(|(shown, _)| shown).sum();
-        assert!(all < GLANCE_ALL + 1.0, "what one does not look at passes in seconds: {all} s");
+        assert!(all < READ + GLANCE_ALL + 0.5, "what one does not look at passes in seconds: {all} s");
+        assert!(fed(&others[..59]).salvo().is_none(), "and in the common haste if there is nothing to look at");
     }
 }
