@@ -26,6 +26,8 @@ mod look_alike_tests;
 #[cfg(test)]
 mod mouse_tests;
 #[cfg(test)]
+mod names_tests;
+#[cfg(test)]
 mod newcomer_tests;
 mod onto_table;
 mod pointer;

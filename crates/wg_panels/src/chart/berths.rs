@@ -92,6 +92,8 @@ const APART: f32 = 1.5;
 const WORSE: f32 = 0.9;
 /// The bonus for staying in place. Lettering that jumps from side to side has to be read anew each time.
 const HABIT: f32 = 0.35;
+/// The bonus for another place on the same side of the ship, where the eye looks for the name first.
+const SIDE: f32 = 0.25;
 /// The cost of a place about as near to another ship as to its own, where the reader would have to look twice.
 const CROWDED: f32 = 0.4;
 /// The maximum length of a line to a ship where other ships are nearer, in heights of the lettering.
@@ -167,6 +169,7 @@ impl Table<'_> {
         let wish = &self.wishes[n];
         // A form that was given up is taken again only with room to spare.
         let spare = if wish.last.is_some_and(|last| last.form > form) { TO_SPARE } else { 0.0 };
+        let side = wish.owner.and_then(|owner| self.ground.hulls.get(owner)).map(Quad::middle);
         let mut list: Vec<Free> = Vec::new();
         for (at, seat) in wish.forms[form].iter().enumerate() {
             let Some(crowded) = self.ground.allows(wish, seat, spare) else { continue };
@@ -174,7 +177,8 @@ impl Table<'_> {
             let habit = if wish.last == Some(Berth { form, seat: at }) {
                 HABIT
             } else {
-                wish.lay.map_or(0.0, |lay| HABIT * same(lay, seat.shape.bounds()))
+                let bounds = seat.shape.bounds();
+                wish.lay.map_or(0.0, |lay| (HABIT * same(lay, bounds)).max(SIDE * beside(side, lay, bounds)))
             };
             list.push(Free { seat: at, cost: seat.rank + dear + crowded - habit + form as f32 * WORSE, habit });
         }
@@ -318,6 +322,12 @@ fn same(lay: Rect, now: Rect) -> f32 {
     let nearest =
         corners(lay).into_iter().zip(corners(now)).map(|(one, two)| one.distance_sq(two)).fold(f32::INFINITY, f32::min);
     (1.0 - nearest.sqrt() / (now.height() * 2.0).max(1.0)).max(0.0)
+}
+
+/// Returns how closely two places lie on the same side of a ship, from 0 to 1; 0 for lettering without a ship.
+fn beside(ship: Option<Pos2>, one: Rect, two: Rect) -> f32 {
+    let way = |ship: Pos2, place: Rect| (place.center() - ship).normalized();
+    ship.map_or(0.0, |ship| way(ship, one).dot(way(ship, two)).max(0.0))
 }
 
 /// True if two hulls lie in the same place, such as one square of the grid.
