@@ -288,7 +288,11 @@ fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
     let told = |options: &str, die: u8| {
         let mut game = bound_in(COMMAND, options, 300, &format!("signal={}", CLOSER.replace(' ', "_")), &[die, 1]);
         game.end_phase();
-        game.sentences().into_iter().filter(|said| said.contains("new standing orders")).map(str::to_owned).collect::<Vec<_>>()
+        game.sentences()
+            .into_iter()
+            .filter(|said| said.contains("new standing orders"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
     };
     let binding = "\"signals\": \"binding\"";
     assert_eq!(told(binding, 4), ["Leader has read the signal, so you may give the Van new standing orders."]);
