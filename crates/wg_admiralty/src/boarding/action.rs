@@ -148,6 +148,8 @@ pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
             counted(fleet.boarders(ship, 0), "die", "dice"),
             fleet.boarders(other, 0)
         ),
+        bars: vec![1.0 - begins, begins],
+        expected: begins,
         chances: vec![
             ("boards her".to_owned(), begins),
             ("takes her in a round".to_owned(), chance(&|by| by >= 2)),

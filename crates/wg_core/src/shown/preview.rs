@@ -143,7 +143,7 @@ pub struct Odds {
     pub range: String,
     /// The dice and what they need: '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
     pub line: String,
-    /// The noun for what the bars count: 'hits'.
+    /// The noun for what the bars count: 'hits'. It is empty if the bars say no more than the chances do.
     pub unit: String,
     /// The chances of 0, 1, 2 … of `unit`, each in [0, 1].
     pub bars: Vec<f64>,

@@ -184,7 +184,11 @@ impl<'a> Chart<'a> {
                 Run(&line, look.text(15.0), rgb(palette.ink_soft)),
             ];
             let label = (!only).then(|| bits::paragraph(painter, &runs, inner));
-            let bars = if odds.bars.is_empty() { 0.0 } else { look.px(40.0 + if only { BARS } else { LOW_BARS }) };
+            let bars = if odds.bars.is_empty() || odds.unit.is_empty() {
+                0.0
+            } else {
+                look.px(40.0 + if only { BARS } else { LOW_BARS })
+            };
             let height = label.as_ref().map_or(0.0, |label| look.px(4.0) + label.size().y) + bars.max(chances.height);
             Self { odds, label, chances, height }
         };
@@ -269,7 +273,8 @@ fn spoken(odds: &Odds) -> String {
         let unit = |n: usize| if n == 1 { singular(&odds.unit) } else { odds.unit.clone() };
         let bars: Vec<String> =
             odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", unit(n), percent(*chance))).collect();
-        bits::sentences(&[line, &bars.join(", "), &said(odds).join(", ")])
+        let bars = if odds.unit.is_empty() { String::new() } else { bars.join(", ") };
+        bits::sentences(&[line, &bars, &said(odds).join(", ")])
     };
     charts(odds).enumerate().map(chart).collect::<Vec<_>>().join(". ")
 }
@@ -336,7 +341,8 @@ fn percent(chance: f64) -> String {
 
 /// Draws the bars from the left, each as wide as in the chart with the most bars.
 fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
-    if odds.bars.is_empty() {
+    // Without a unit there is nothing to count: the chances say it all.
+    if odds.bars.is_empty() || odds.unit.is_empty() {
         return;
     }
     let palette = look.ink();

@@ -140,6 +140,8 @@ fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
         title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
         range: "side by side".to_owned(),
         line: format!("D6 + {} against D6 + {}", fleet.boarding(ship), fleet.boarding(other)),
+        bars: vec![1.0 - win, win],
+        expected: win,
         chances: vec![
             (format!("{} takes {}", fleet.name(unit), fleet.name(target)), win),
             (format!("{} takes {}", fleet.name(target), fleet.name(unit)), 1.0 - win),
