@@ -22,6 +22,8 @@ mod hot_seat_tests;
 mod keys;
 mod lead;
 #[cfg(test)]
+mod legible_tests;
+#[cfg(test)]
 mod look_alike_tests;
 #[cfg(test)]
 mod mouse_tests;

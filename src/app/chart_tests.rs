@@ -13,6 +13,7 @@ use wg_panels::chart::berths::same_place;
 use wg_panels::chart::chart_room;
 use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
 use wg_panels::chart::ribbons;
+use wg_panels::widgets::ui_map::{self, Text};
 use wg_panels::{PanelState, Theme, layout};
 use wg_table::{Animator, Lens, TableModel};
 
@@ -36,6 +37,8 @@ pub(super) struct Bench {
     ctx: egui::Context,
     size: Vec2,
     chart: Rect,
+    /// All text of the last pass.
+    pub(super) texts: Vec<Text>,
 }
 
 impl Bench {
@@ -48,6 +51,7 @@ impl Bench {
             ctx,
             size: Vec2::ONE,
             chart: Rect::NOTHING,
+            texts: Vec::new(),
         }
     }
 
@@ -65,11 +69,13 @@ impl Bench {
         let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(self.size.x, self.size.y));
         let mut labels = wg_table::labels(&self.model, &self.lens, &Animator::default());
         let seen = if self.chart.is_positive() { self.chart } else { screen };
-        let mut shown = None;
+        let (mut shown, mut texts) = (None, Vec::new());
         let (seat, lens) = (&mut self.desktop.screens[0], &self.lens);
         let output = self.ctx.run_ui(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() }, |ui| {
             shown = Some(window::show(ui.ctx(), seat, lens, &mut labels, seen));
+            texts = ui_map::read(ui.ctx()).texts;
         });
+        self.texts = texts;
         output.drop_without_applying_deltas();
         let shown = shown.expect("the pass was run");
         self.chart = shown.chart;

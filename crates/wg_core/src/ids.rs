@@ -136,4 +136,9 @@ impl Viewer {
             Self::Public => false,
         }
     }
+
+    /// True if this viewer may know how many orders this seat has given.
+    pub fn sees_orders_of(self, seat: Seat) -> bool {
+        if let Seat::Side(side) = seat { self.sees(side) } else { true }
+    }
 }

@@ -30,7 +30,7 @@ use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
 use crate::rules::game::FleetSync;
 use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
-use crate::rules::ruleset::Ruleset;
+use crate::rules::ruleset::{Ruleset, Shot};
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
 use crate::scenario::{Divisions, Loaded, Problems, Scenario};
@@ -217,6 +217,17 @@ impl Session {
     /// nothing and changes nothing.
     pub fn outlook(&self, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
         self.ruleset.outlook(&self.world, seat, unit, pose, threats)
+    }
+
+    /// Returns the side that owns the unit now.
+    pub fn side_of(&self, unit: UnitId) -> SideId {
+        self.ruleset.side_of(&self.world, unit)
+    }
+
+    /// Returns the shot that a fire order would be, or `None` if it is not such an order: see
+    /// [`Rules::shot`](crate::Rules::shot).
+    pub fn shot(&self, order: &Order) -> Option<Shot> {
+        self.ruleset.shot(&self.world, order)
     }
 
     /// Explains why a unit of the side that is asked has nothing to do now: see

@@ -150,7 +150,7 @@ impl Session {
 
     /// True if the ruleset can write down the battle as it stands now.
     pub fn can_be_saved(&self) -> bool {
-        self.ruleset.scenario(&self.world, &self.scenario).is_some()
+        self.typed().is_empty() && self.ruleset.scenario(&self.world, &self.scenario).is_some()
     }
 
     /// Returns the current battle as a scenario that can be played from here, or `None` if the ruleset cannot write it
@@ -166,7 +166,11 @@ impl Session {
     }
 
     fn written_for(&self, viewer: Viewer) -> Option<Scenario> {
-        if viewer == Viewer::All || !self.can_be_saved() {
+        // Faces that were typed and are not settled yet have no place in a file.
+        if !self.can_be_saved() {
+            return None;
+        }
+        if viewer == Viewer::All {
             return self.ruleset.scenario(&self.world, &self.scenario);
         }
         let mut known = self.spare();

@@ -180,7 +180,7 @@ impl ShotThen {
                 _ => None,
             });
             shot.line = fired.line.or(line).unwrap_or(shot.line);
-            shot.rake |= table.ruleset().shot(table.world(), &laid).is_some_and(|shot| shot.rake);
+            shot.rake |= table.shot(&laid).is_some_and(|shot| shot.rake);
         } else {
             // She fired under a standing order in the middle of a move: her guns are shown where she lay then.
             battle.session().past_into(order - 1, table);
@@ -274,7 +274,7 @@ fn pose_on(table: &Session, unit: UnitId) -> Option<Pose> {
 }
 
 fn seat_of(table: &Session, unit: UnitId) -> Seat {
-    Seat::Side(table.ruleset().side_of(table.world(), unit))
+    Seat::Side(table.side_of(unit))
 }
 
 /// Returns the numbers of a unit's batteries; `[0]` if her sheet has none.

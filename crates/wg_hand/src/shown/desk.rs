@@ -52,7 +52,8 @@ impl Eye<'_> {
                 .and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
             chosen: self.place.draft.proposal.is_some(),
-            given: self.battle.session().entries().len(),
+            // Nobody learns how many orders the other side has given.
+            given: self.battle.session().entries().iter().filter(|entry| viewer.sees_orders_of(entry.seat)).count(),
             choices,
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
             battery: self.place.battery,

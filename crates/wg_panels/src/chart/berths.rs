@@ -73,6 +73,9 @@ pub struct Ground {
     pub ships: Vec<bool>,
     /// Cards above the chart, and everything else that nothing may cover.
     pub cards: Vec<Rect>,
+    /// The visible part of the table. Lettering of ships lies on it or off it, never on its edge; `None` if there is no
+    /// edge.
+    pub table: Option<Rect>,
     /// Areas that are better left free, each with a weight. A weight of 1 is as bad as a place far from the ship.
     pub dear: Vec<(Quad, f32)>,
 }
@@ -263,6 +266,9 @@ impl Ground {
             return None;
         }
         let Some(own) = wish.owner.and_then(|owner| self.hulls.get(owner)) else { return Some(0.0) };
+        if self.table.is_some_and(|table| table.intersects(bounds) && !table.expand(0.1).contains_rect(bounds)) {
+            return None;
+        }
         if let Some([from, to]) = seat.leader {
             let crossed =
                 self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))

@@ -125,7 +125,7 @@ pub fn paint(ctx: &Context, laid: &mut Laid, chart: Rect, labels: &[Label], look
     let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
     let rim = if seen.is_positive() { seen } else { chart };
     let Wanted { items, nameless, away } = items(labels, look, rim);
-    let mut ground = ground(laid.cards(ctx), labels, &mut out);
+    let mut ground = Ground { table: seen.is_positive().then_some(seen), ..ground(laid.cards(ctx), labels, &mut out) };
     let far = items.iter().any(|item| matches!(item, Item::Division(_)));
     let mut wishes = wishes(
         &Scene { painter: &painter, look, chart: (chart, seen), ground: &ground, ships: &ground.own(), far },

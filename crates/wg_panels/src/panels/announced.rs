@@ -1,7 +1,9 @@
 //! The cards that the other side has played: each with a large line that says what it is and does, and what the roll came
 //! to with it and without. They lie on the table until the player's next order.
 
-use egui::{Context, Order, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Context, Galley, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
@@ -15,7 +17,8 @@ use crate::widgets::paint;
 use crate::widgets::pass::Pass;
 
 const PAD: f32 = 12.0;
-const WIDEST: f32 = 520.0;
+/// The widths to try, in points at 100 % text.
+const WIDTHS: [f32; 3] = [520.0, 400.0, 300.0];
 /// The height of a card on the slip, at scale 1.
 const TALL: f32 = 112.0;
 /// The greatest number of cards; older ones are in the journal.
@@ -35,12 +38,14 @@ pub fn show(
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(PAD);
-    let face = vec2(TALL * card::WIDE, TALL) * look.k;
-    let wide = look.px(WIDEST).min(chart.width() * 0.6).max(face.x * 2.5);
+    // While its roll is open, the card lies there.
+    let on_roll = |one: &Announced| hand.roll.is_some() && hand.played.iter().any(|(kind, ..)| *kind == one.kind);
+    let large = vec2(TALL * card::WIDE, TALL) * look.k;
+    let face = if cards.iter().all(on_roll) { Vec2::ZERO } else { large };
     let ink = rgb(palette.ink);
     // What the roll came to is told when the cards have landed and the dice are shown.
-    let came = |one: &'_ Announced| if hand.moves { String::new() } else { one.came.clone() };
-    let words = |one: &Announced| {
+    let came = |one: &Announced| if hand.moves { String::new() } else { one.came.clone() };
+    let words = |one: &Announced, wide: f32| {
         let came = came(one);
         let runs = [
             Run(&one.said, look.title(24.0), ink),
@@ -49,12 +54,19 @@ pub fn show(
         ];
         bits::paragraph(&painter, &runs, wide - face.x - pad * 3.0)
     };
-    let rows: Vec<_> = cards.iter().map(|one| (one, words(one))).collect();
-    let row = |galley: &egui::Galley| galley.size().y.max(face.y) + pad;
-    let high = rows.iter().map(|(_, galley)| row(galley)).sum::<f32>() + pad;
+    let row = |galley: &Galley| galley.size().y.max(face.y) + pad;
     let keep = laid.keep_off(ctx);
     let rim = Rim { chart, sheet, table, keep: &keep, before: laid.before("announced") };
-    let rect = corners::anywhere(vec2(wide, high), &rim, First(-1.0, 1.0)).0;
+    // The widest slip that covers nothing wins.
+    let tried = WIDTHS.map(|width| {
+        let wide = look.px(width).min(chart.width() * 0.6).max(face.x * 2.5);
+        let rows: Vec<Arc<Galley>> = cards.iter().map(|one| words(one, wide)).collect();
+        let high = rows.iter().map(|galley| row(galley)).sum::<f32>() + pad;
+        (corners::anywhere(vec2(wide, high), &rim, First(-1.0, 1.0)), rows)
+    });
+    let covers = |of: &((Rect, f32), Vec<Arc<Galley>>)| of.0.1.max(corners::FREE);
+    let best = tried.into_iter().min_by(|one, other| covers(one).total_cmp(&covers(other)));
+    let Some(((rect, _), rows)) = best else { return };
     laid.card(ctx, "announced", rect);
     pass.pane(ctx, "announced", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
@@ -62,10 +74,12 @@ pub fn show(
         let line = Stroke::new((look.k * 2.4).max(1.6), rgb(look.side(desk.colour(last.side)).fill));
         painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
         let mut top = rect.top() + pad;
-        for (n, (one, galley)) in rows.into_iter().enumerate() {
+        for (n, (one, galley)) in cards.iter().zip(rows).enumerate() {
             let place = Rect::from_min_size(pos2(rect.left() + pad, top), face);
-            card::face(painter, look, place, &one.kind, Lie::Shown);
-            roll::sealed(painter, look, place, one.adds);
+            if !on_roll(one) {
+                card::face(painter, look, place, &one.kind, Lie::Shown);
+                roll::sealed(painter, look, place, one.adds);
+            }
             let high = row(&galley);
             let words = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), high));
             bits::put_left(painter, galley, pos2(place.right() + pad, top + (high - pad) / 2.0));

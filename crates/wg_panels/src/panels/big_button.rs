@@ -105,8 +105,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
         hint,
         look.italic(size::REMARK),
         faint,
-        vec2(face.width() * 0.34, face.height() * 0.72),
-        2,
+        vec2(face.width() * 0.34, face.height() * 0.84),
+        3,
     );
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));

@@ -87,8 +87,9 @@ impl<'a> Slip<'a> {
         Self { parts, rows, size: vec2(wide.max(titles).min(most.max(titles)).ceil(), high.ceil()) }
     }
 
-    /// Finds the best layout of the slip and its place. The widest layout that covers nothing wins; one-row lines come
-    /// before covering something. The result is cached until its inputs change.
+    /// Finds the best layout of the slip and its place. The widest layout that lies on the oak wins, and then the widest
+    /// that lies on the table and covers nothing; one-row lines come before covering something. The result is cached
+    /// until its inputs change.
     fn found(laid: &mut Laid, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
         let rims = [rim.chart, rim.sheet, rim.table];
         let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
@@ -99,18 +100,24 @@ impl<'a> Slip<'a> {
             let set = if whole { Set::Whole } else { Set::Short };
             return (Self::set(painter, look, digest, at(width), set), rect);
         }
-        let mut least: Option<(f32, (f32, Set, Rect))> = None;
-        for (width, set) in [Set::Whole, Set::Short].into_iter().flat_map(|set| WIDTHS.map(|width| (width, set))) {
-            let (rect, covered) =
-                corners::anywhere(Self::set(painter, look, digest, at(width), set).size, rim, First(1.0, 1.0));
-            if least.is_none_or(|(before, _)| covered < before) {
-                least = Some((covered, (width, set, rect)));
-            }
-            if covered <= corners::FREE {
+        let tried = |set: Set| {
+            WIDTHS.map(|width| {
+                let size = Self::set(painter, look, digest, at(width), set).size;
+                let (rect, covered) = corners::anywhere(size, rim, First(1.0, 1.0));
+                (covered, (width, set, rect))
+            })
+        };
+        let mut all = Vec::new();
+        for set in [Set::Whole, Set::Short] {
+            all.extend(tried(set));
+            if all.iter().any(|(covered, _)| *covered <= corners::FREE) {
                 break;
             }
         }
-        let found = least.map_or((WIDTHS[0], Set::Whole, rim.chart), |(_, found)| found);
+        let on_oak =
+            |(covered, (.., rect)): &&(f32, (f32, Set, Rect))| *covered <= corners::FREE && !rect.intersects(rim.sheet);
+        let least = all.iter().min_by(|one, other| one.0.max(corners::FREE).total_cmp(&other.0.max(corners::FREE)));
+        let found = all.iter().find(on_oak).or(least).map_or((WIDTHS[0], Set::Whole, rim.chart), |(_, found)| *found);
         laid.digest = Some(SetDigest {
             digest: digest.clone(),
             keep: rim.keep.to_vec(),
@@ -261,6 +268,28 @@ mod tests {
         let (rect, short) = found(chart);
         assert!(!short && chart.contains_rect(rect), "all of it: {rect:?}");
         assert!(rect.width() <= look.px(WIDTHS[0]) + 1.0, "no wider than it is read with ease");
+    }
+
+    #[test]
+    fn the_slip_is_set_narrow_beside_the_paper_rather_than_wide_over_the_sea() {
+        let chart = Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 700.0));
+        let sheet = Rect::from_min_max(pos2(0.0, 0.0), pos2(680.0, 700.0));
+        let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+        let ctx = Context::default();
+        ctx.set_fonts(crate::look::fonts::definitions());
+        let line = |name: &str| DigestLine {
+            name: name.into(),
+            said: "under fire from Minotaur and Goliath; loses 5 of her sail value and 3 starboard gun dice".into(),
+            ..DigestLine::default()
+        };
+        let digest = Digest { lines: vec![line("Zealous"), line("Vanguard")], ..Digest::default() };
+        let mut found = Rect::NOTHING;
+        ctx.run_ui(egui::RawInput::default(), |ui| {
+            let rim = Rim { chart, sheet, table: sheet.shrink(15.0), keep: &[], before: None };
+            found = Slip::found(&mut Laid::default(), ui.painter(), &look, &digest, &rim).1;
+        })
+        .drop_without_applying_deltas();
+        assert!(!found.intersects(sheet) && chart.contains_rect(found), "on the oak: {found:?}");
     }
 
     #[test]

@@ -31,10 +31,11 @@ fn set<'a>(painter: &Painter, look: &Look, chips: impl Iterator<Item = (&'a str,
     let mut at = Vec2::ZERO;
     chips
         .map(|(label, remark)| {
-            let label = bits::fitted(painter, label, look.text(size::REMARK), rgb(palette.ink), width - pad * 2.0);
-            let room = width - pad * 2.0 - label.size().x - look.px(6.0);
+            // The number is short and is what the player wants to know. A long label takes two rows beside it.
             let remark =
-                bits::fitted(painter, remark, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), room.max(8.0));
+                bits::line(painter, remark, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), width * 0.5);
+            let room = width - pad * 2.0 - if remark.size().x > 1.0 { remark.size().x + look.px(6.0) } else { 0.0 };
+            let label = bits::boxed(painter, label, look.text(size::REMARK), rgb(palette.ink), vec2(room, high), 2);
             let beside = if remark.size().x > 1.0 { remark.size().x + look.px(6.0) } else { 0.0 };
             let wide = (label.size().x + beside + pad * 2.0).min(width);
             if at.x > 0.0 && at.x + wide > width {

@@ -27,16 +27,27 @@ pub fn beside(
     pass: &mut Pass,
 ) -> Rect {
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let size = size(&painter, look, odds, chart.width());
     let covered = &laid.covered;
     let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
     let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
     let others: Vec<Rect> = covered.hulls.iter().chain(&covered.lettering).copied().chain(pieces(ctx, laid)).collect();
-    let rect = place(size, target, chart, &others);
+    // A card that would cover a ship is rather a little smaller.
+    let set = |part: f32| {
+        let look = look.at_most((look.k * part).max(READABLE.min(look.k)));
+        let rect = place(size(&painter, &look, odds, chart.width()), target, chart, &others);
+        (look, rect)
+    };
+    let is_clear = |(_, rect): &(Look, Rect)| !covered.hulls.iter().any(|hull| hull.intersects(*rect));
+    let (look, rect) = SMALLER.into_iter().map(set).find(is_clear).unwrap_or_else(|| set(1.0));
     laid.card(ctx, "odds", rect);
-    pass.pane(ctx, "odds", rect, Order::Foreground, |ui, pass| card(ui, look, odds, pass));
+    pass.pane(ctx, "odds", rect, Order::Foreground, |ui, pass| card(ui, &look, odds, pass));
     rect
 }
+
+/// The fractions of its size at which a card is set, until it covers no ship.
+const SMALLER: [f32; 4] = [1.0, 0.9, 0.8, 0.7];
+/// The smallest scale of a card that is set smaller.
+const READABLE: f32 = 0.84;
 
 /// Returns the cards already placed, cut into pieces that each count as much as a ship.
 pub fn pieces(ctx: &Context, laid: &Laid) -> Vec<Rect> {

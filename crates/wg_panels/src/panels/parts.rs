@@ -44,8 +44,11 @@ pub fn battery(
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
     let said = bits::line(ui.painter(), &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2);
     let rest = width - dice_left - said.size().x - look.px(8.0);
-    // A state that would be cut in one row has two, and the row is high enough for them.
-    let tall = if words > rest { (bits::SMALLEST * 2.8).max(look.px(30.0)) } else { look.px(21.5) };
+    // A state that would be cut in one row has two or three, and the row is high enough for them.
+    let small = egui::FontId::new(bits::SMALLEST, look.italic(1.0).family);
+    let broken = ui.painter().layout(state.0.to_owned(), small, tone(look, state.1), rest.max(8.0)).rows.len().min(3);
+    let tall =
+        if words > rest { (bits::SMALLEST * 1.4 * broken.max(2) as f32).max(look.px(30.0)) } else { look.px(21.5) };
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
     let gone = if counts == GunBoxes::Hits { "" } else { " lost" };
@@ -77,7 +80,7 @@ pub fn battery(
         look.italic(size::REMARK - 1.0),
         tone(look, state.1),
         vec2(rest, rect.height()),
-        2,
+        broken.max(2),
     );
     bits::put_right(painter, words, pos2(rect.right(), middle));
 }

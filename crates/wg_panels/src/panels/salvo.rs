@@ -31,7 +31,8 @@ pub fn show(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(PAD);
     // Every broadside of an order has a slip of the same width, so that the eye stays in one place.
-    let wide = look.px(WIDEST).min(chart.width() - look.px(40.0)).max(120.0);
+    let room = if table.is_positive() { table.intersect(chart) } else { chart };
+    let wide = look.px(WIDEST).min(room.width() - look.px(30.0)).max(120.0);
     let inner = wide - pad * 2.0;
     let ink = rgb(palette.ink);
     let count = format!("{number} of {all}");

@@ -241,7 +241,7 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         &sheet.subtitle,
         look.italic(size::REMARK),
         rgb(tint.on_fill_faint),
-        vec2(rect.width() - pad * 2.0, look.px(34.0)),
+        vec2(rect.width() - pad * 2.0, look.px(34.0).max(bits::SMALLEST * 2.8)),
         2,
     );
     let one_line = subtitle.rows.len() == 1 && name.size().x + subtitle.size().x + look.px(16.0) <= room;

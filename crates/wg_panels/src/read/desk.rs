@@ -61,7 +61,7 @@ pub struct Desk {
     pub big_button: Option<Button>,
     /// True if the player has put the order on the big button, and false if the program suggests it.
     pub chosen: bool,
-    /// The number of orders that have been given in the battle.
+    /// The number of orders that the player's own side has given.
     pub given: usize,
     /// Other orders that may be given now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,

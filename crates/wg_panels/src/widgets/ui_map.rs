@@ -37,6 +37,8 @@ pub struct Text {
     pub ground: Option<Color32>,
     /// True if a part of the text is outside the visible part of its pane.
     pub clipped: bool,
+    /// True if the text had no room and ends in an ellipsis.
+    pub cut: bool,
 }
 
 /// Everything that was painted and named in one pass.
@@ -162,7 +164,8 @@ fn shape(shape: &Shape, clip: Rect, texts: &mut Vec<Text>, grounds: &mut Vec<Gro
                 grounds.iter().rev().find(|ground| ground.rect.contains(seen.center())).map(|ground| ground.colour);
             // A bit of a descender outside does not count.
             let clipped = !clip.expand(1.0).contains_rect(rect.shrink2(egui::vec2(0.0, rect.height() * 0.2)));
-            texts.push(Text { text: said.to_owned(), rect, size, colour, ground, clipped });
+            let cut = text.galley.elided;
+            texts.push(Text { text: said.to_owned(), rect, size, colour, ground, clipped, cut });
         }
         _ => {}
     }

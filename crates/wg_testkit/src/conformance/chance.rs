@@ -1,6 +1,6 @@
 //! Checks that a battle does not depend on where its dice come from.
 
-use wg_core::{AskKind, DiceSource, Order, Ruleset, Scenario, Session};
+use wg_core::{DiceSource, Order, Ruleset, Scenario, Session};
 
 use super::play::{must, to_the_end};
 use super::{battle, chance, machine, size};
@@ -36,12 +36,11 @@ pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
         faces.extend(machine.entries().iter().flat_map(|entry| &entry.faces));
         let mut scripted = battle(ruleset, scenario, DiceSource::Scripted { faces: faces.clone(), seed });
         let mut hand = battle(ruleset, scenario, DiceSource::Hand { seed });
-        let mut faces = faces.into_iter();
-        throw(&mut hand, &mut faces);
+        let mut thrown = throw(&mut hand);
         for (place, entry) in machine.entries().iter().enumerate() {
             for (session, source) in [(&mut scripted, "a script"), (&mut hand, "the hand")] {
                 must(session, entry.seat, &entry.order);
-                throw(session, &mut faces);
+                thrown += throw(session);
                 let hash = &session.hash().to_hex()[..16];
                 assert_eq!(
                     hash, entry.hash,
@@ -50,15 +49,19 @@ pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                 );
             }
         }
-        assert_eq!(faces.next(), None, "the hand has thrown every die that the machine has thrown, seed {seed}");
+        assert_eq!(thrown, faces.len(), "the hand has thrown every die that the machine has thrown, seed {seed}");
     }
 }
 
-/// Types in faces as long as the battle waits for them.
-fn throw(session: &mut Session, faces: &mut impl Iterator<Item = u8>) {
-    while let Some(ask) = session.asks().first().filter(|ask| ask.kind == AskKind::Throw) {
-        let wanted = ask.throws.iter().map(|row| usize::from(row.dice)).sum();
-        let (seat, faces) = (ask.seat, faces.take(wanted).collect());
+/// Types in the faces that the machine would roll, as long as the battle waits for dice. Players may roll them in another
+/// order than the machine. Returns the number of dice.
+fn throw(session: &mut Session) -> usize {
+    let mut thrown = 0;
+    while let Some(faces) = session.machine_roll() {
+        let Some(ask) = session.asks().first() else { break };
+        let seat = ask.seat;
+        thrown += faces.len();
         must(session, seat, &Order::Throw { faces });
     }
+    thrown
 }

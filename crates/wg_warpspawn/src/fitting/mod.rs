@@ -347,9 +347,17 @@ pub fn give(ship: &mut Ship, place: u8) {
 
 /// Returns the titles of a ship's characters, such as 'Salty Dog, Bully Boys'.
 pub fn characters(ship: &Ship) -> String {
-    let titles: Vec<&str> =
-        ship.ratings.characters.iter().map(|place| CHARTS.characters[usize::from(*place)].title.as_str()).collect();
-    titles.join(", ")
+    let mut titles: SmallVec<[(&str, u8); 6]> = SmallVec::new();
+    for place in &ship.ratings.characters {
+        let title = CHARTS.characters[usize::from(*place)].title.as_str();
+        match titles.iter_mut().find(|(other, _)| *other == title) {
+            Some((_, times)) => *times += 1,
+            None => titles.push((title, 1)),
+        }
+    }
+    let named =
+        |(title, times): &(&str, u8)| if *times == 1 { (*title).to_owned() } else { format!("{title} ×{times}") };
+    titles.iter().map(named).collect::<Vec<_>>().join(", ")
 }
 
 /// Makes a ship the flagship, with her extra rolls (W-FLEET-5).
