@@ -32,7 +32,7 @@ fn battle(library: &Library, id: &str, orders: usize, by_hand: bool) -> Sitting 
                 let faces = ask.throws.iter().flat_map(|row| (0..row.dice).map(|n| n % row.sides.max(1) + 1)).collect();
                 game.give(0, Order::Throw { faces });
             }
-            None => drop(game.computer_order()),
+            None => game.computer_order(),
         }
         given += 1;
     }

@@ -110,7 +110,7 @@ fn the_first_click_on_a_line_of_the_journal_marks_it_and_the_second_shows_the_ta
     let desk = Desk { marked: Some(mark), ..made_up::desk() };
     let then = Intent::Past(Past::Shot(journal[n].order, journal[n].report.unit));
     let mut harness = stage(desk.clone(), PanelState::default(), LARGE);
-    assert_eq!(press(&mut harness, says), [then.clone()], "the second click shows the past");
+    assert_eq!(press(&mut harness, says), std::slice::from_ref(&then), "the second click shows the past");
     assert_eq!(press(&mut harness, "See the table as it was"), [then], "and so does the button in the line");
     let replay = Some(Replay { at: journal[n].order, orders: 60, ..Default::default() });
     let mut harness = stage(Desk { replay, ..desk }, PanelState::default(), LARGE);
