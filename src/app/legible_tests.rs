@@ -1,6 +1,6 @@
 //! Everything written on the table's screen can be read: nothing is cut short, lies outside, or lies on other text, and
-//! no name lies on a hull. Battles of three rulesets are laid out at their beginning and in the middle of a battle, on a small and on a
-//! large screen, with large text and in room mode, without drawing. `tests/all/legible.rs` draws a sample.
+//! no name lies on a hull. Battles of three rulesets are laid out at their beginning and in the middle, on a small and on
+//! a large screen, with large text and in room mode, without drawing. `tests/all/legible.rs` draws a sample.
 
 use bevy_egui::egui::{Context, Rect, pos2};
 use wg_core::{DiceSource, Order};
