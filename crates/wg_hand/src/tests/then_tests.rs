@@ -146,7 +146,7 @@ fn of_several_shots_of_one_order_each_can_be_looked_at() {
     let second = second.expect("the other one");
     assert_eq!((second.place, second.title.contains("Belle Étoile's")), ((1, 2), true), "{second:?}");
     assert_eq!(overlays.targets.iter().map(|target| target.unit).collect::<Vec<_>>(), [UnitId(0)], "at the other");
-    assert_ne!(first.counted.is_empty(), true, "each with its own odds");
+    assert!(!first.counted.is_empty(), "each with its own odds");
     look(&mut desktop, 0, Past::Shot(22, Some(UnitId(1))));
     assert_eq!(seen(&mut desktop).0, Some(second), "a line about a ship leads to her shot");
 }
