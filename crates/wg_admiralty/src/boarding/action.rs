@@ -151,10 +151,10 @@ pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
         bars: vec![1.0 - begins, begins],
         expected: begins,
         chances: vec![
-            ("boards her".to_owned(), begins),
             ("takes her in a round".to_owned(), chance(&|by| by >= 2)),
             ("wins a round".to_owned(), chance(&|by| by > 0)),
             ("loses a round by 2 or more".to_owned(), chance(&|by| by <= -2)),
+            ("a boarding action begins".to_owned(), begins),
         ],
         ..Odds::default()
     }

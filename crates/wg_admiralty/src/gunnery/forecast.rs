@@ -138,14 +138,14 @@ pub fn odds(
         title: format!("{} fires at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}, hits on {}. Expect {:.1} hits{}{}{}",
+            "{}: {} {}{}, hits on {}. Expect {:.1} hits{}{}",
             label(side, size),
-            in_a_row(&words),
+            words.join(", "),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
+            of_all(fleet, ship, side, aim, &dice),
             needs(needed),
             expected + at_rigging,
             becomes(harm.g, harm.s),
-            of_all(fleet, ship, side, aim, &dice),
             over(fleet, ship, side, aim.target)
         ),
         unit: "hull hits".to_owned(),
@@ -156,18 +156,18 @@ pub fn odds(
     }
 }
 
-/// Returns what the hits become: ', which cost her about 8.1 gun hits and 3 sail hits'. Empty if that is next to
+/// Returns what the hits become: '. By the hit table that is 8.1 gun hits and 3 sail hits'. Empty if that is next to
 /// nothing.
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
     let guns = (guns >= 0.05).then(|| format!("{guns:.1} gun hits"));
     let sails = (sails > 0).then(|| counted(sails, "sail hit", "sail hits"));
     let hits: SmallVec<[String; 2]> = guns.into_iter().chain(sails).collect();
-    if hits.is_empty() { String::new() } else { format!(", which cost her about {}", in_a_row(&hits)) }
+    if hits.is_empty() { String::new() } else { format!(". By the hit table that is {}", in_a_row(&hits)) }
 }
 
-/// Explains the number of dice rolled, out of those on the log: '. Her sheet has 6 heavy and 4 medium: half at medium
-/// range, rounded down'.
+/// Explains the number of dice rolled, out of those on the log: ' (of 6 and 4 on her sheet: half at medium range,
+/// rounded down)'.
 /// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
@@ -186,8 +186,8 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
     let own = |size: GunRating| {
         guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
     };
-    let all: Vec<String> = dice.iter().map(|(size, _)| format!("{} {}", own(*size), size.name())).collect();
-    format!(". Her sheet has {}: {}, rounded down", in_a_row(&all), why.join(", then "))
+    let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
+    format!(" (of {} on her sheet: {}, rounded down)", in_a_row(&all), why.join(", then "))
 }
 
 /// Returns a number of quarters in words.
