@@ -1,5 +1,5 @@
-//! Previews what *Follow standing orders* makes each ship of a side do (A-R87). It plays the moves on a copy of the fleet,
-//! without passing fire and with the best face of every die.
+//! Previews what *Follow standing orders* makes each ship of a side do (A-R87). It plays the moves on a copy of the
+//! fleet, without passing fire and with the best face of every die.
 
 use wg_core::rules::game::Throws;
 

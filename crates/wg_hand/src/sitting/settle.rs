@@ -60,8 +60,9 @@ impl Place {
         Some((ask.seat, Order::Throw { faces: battle.session().machine_roll()? }))
     }
 
-    /// Returns the order that follows by itself: declining a card where none fits, a roll that the program makes, the course of a ship that was put
-    /// down early, or the orders of ships that sail on as they are. Also turns hands of cards face down.
+    /// Returns the order that follows by itself: declining a card where none fits, a roll that the program makes, the
+    /// course of a ship that was put down early, or the orders of ships that sail on as they are. Also turns hands of
+    /// cards face down.
     pub fn settle(&mut self, battle: &Battle) -> Option<(Seat, Order)> {
         self.turn_hands(battle);
         let declined = self.eye(battle).no_card();

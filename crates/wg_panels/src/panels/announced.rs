@@ -1,9 +1,9 @@
-//! The cards that the other side has played: each with a large line that says what it is and does, and what the roll came
-//! to with it and without. They lie on the table until the player's next order.
+//! The cards that the other side has played: each with a large line that says what it is and does, and what the roll
+//! came to with it and without. They lie on the table until the player's next order.
 
 use std::sync::Arc;
 
-use egui::{Context, Galley, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Context, Galley, Order, Rect, Sense, Vec2, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
@@ -70,9 +70,7 @@ pub fn show(
     laid.card(ctx, "announced", rect);
     pass.pane(ctx, "announced", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
-        paint::shadow(painter, look, rect, look.px(4.0));
-        let line = Stroke::new((look.k * 2.4).max(1.6), rgb(look.side(desk.colour(last.side)).fill));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        paint::slip(painter, look, rect, (2.4, 1.6), look.side(desk.colour(last.side)).fill);
         let mut top = rect.top() + pad;
         for (n, (one, galley)) in cards.iter().zip(rows).enumerate() {
             let place = Rect::from_min_size(pos2(rect.left() + pad, top), face);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Context, CursorIcon, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+use egui::{Context, CursorIcon, Galley, Order, Painter, Rect, Sense, Vec2, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::{Laid, SetDigest};
@@ -156,9 +156,7 @@ pub fn show(
     laid.card(ctx, "digest", rect);
     pass.pane(ctx, "digest", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
-        paint::shadow(painter, look, rect, look.px(4.0));
-        let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(digest.side)).fill));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        paint::slip(painter, look, rect, (1.6, 1.2), look.side(desk.colour(digest.side)).fill);
         let cross = Rect::from_center_size(
             pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56),
             Vec2::splat(look.px(24.0)),

@@ -1,7 +1,7 @@
 //! The large line about the broadside that the table shows now, if one order has resolved several: who fired with what
 //! at whom, how many hits, and what they did.
 
-use egui::{Context, Order, Sense, Stroke, StrokeKind, pos2, vec2};
+use egui::{Context, Order, Sense, pos2, vec2};
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
@@ -16,8 +16,8 @@ use crate::widgets::pass::Pass;
 const PAD: f32 = 18.0;
 const WIDEST: f32 = 640.0;
 
-/// Shows the line on a slip of paper in the colour of the side that fired, where it hides neither ships nor lettering, preferably at the top
-/// of the chart. It stays where it was while the next broadside of the order leaves room there.
+/// Shows the line on a slip of paper in the colour of the side that fired, where it hides neither ships nor lettering,
+/// preferably at the top of the chart. It stays where it was while the next broadside of the order leaves room there.
 pub fn show(
     ctx: &Context,
     look: &Look,
@@ -53,10 +53,8 @@ pub fn show(
     laid.card(ctx, "salvo", rect);
     pass.pane(ctx, "salvo", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter();
-        paint::shadow(painter, look, rect, look.px(4.0));
         let tint = volley.side.map_or(palette.edge, |side| look.side(desk.colour(side)).fill);
-        let line = Stroke::new((look.k * 3.0).max(2.0), rgb(tint));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        paint::slip(painter, look, rect, (3.0, 2.0), tint);
         let top = rect.top() + pad * 0.7;
         bits::put_right(painter, count, pos2(rect.right() - pad, top + look.px(12.0)));
         let below = top + title.size().y;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use egui::{Color32, Context, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use egui::{Color32, Context, Galley, Order, Painter, Rect, Sense, Stroke, pos2, vec2};
 use wg_core::UnitId;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
@@ -72,9 +72,7 @@ pub fn show(
     pass.pane(ctx, "shares", rect, Order::Middle, |ui, pass| {
         let painter = ui.painter().clone();
         let palette = look.ink();
-        paint::shadow(&painter, look, rect, look.px(4.0));
-        let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(list.side)).fill));
-        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        paint::slip(&painter, look, rect, (1.6, 1.2), look.side(desk.colour(list.side)).fill);
         let head = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(HEAD)));
         let title = bits::fitted(
             &painter,

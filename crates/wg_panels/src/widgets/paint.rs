@@ -18,6 +18,15 @@ pub fn shadow(painter: &Painter, look: &Look, rect: Rect, radius: f32) {
     painter.add(shadow.as_shape(rect, CornerRadius::same(radius as u8)));
 }
 
+/// Paints a slip of paper that lies over the chart, with an outline of this colour. `width` is the width of the outline
+/// at scale 1, and the least width.
+pub fn slip(painter: &Painter, look: &Look, rect: Rect, (width, least): (f32, f32), colour: Rgb) {
+    let radius = look.px(4.0);
+    shadow(painter, look, rect, radius);
+    let line = Stroke::new((look.k * width).max(least), rgb(colour));
+    painter.rect(rect, radius, rgb(look.ink().card), line, StrokeKind::Inside);
+}
+
 /// Paints a sheet of paper: shadow, fill, a thin dark outline and a lit upper edge.
 pub fn paper(painter: &Painter, look: &Look, rect: Rect, fill: Rgb) {
     let radius = look.px(3.5).min(6.0);
