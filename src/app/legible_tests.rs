@@ -1,5 +1,5 @@
 //! Everything written on the table's screen can be read: nothing is cut short, lies outside, or lies on other text, and
-//! no name lies on a hull. Battles of three rulesets are laid out at their beginning and in the middle, on a small and on
+//! no name lies on a hull. Battles of all rulesets are laid out at their beginning and in the middle, on a small and on
 //! a large screen, with large text and in room mode, without drawing. `tests/all/legible.rs` draws a sample.
 
 use bevy_egui::egui::{Context, Rect, pos2};
@@ -70,7 +70,7 @@ fn nothing_on_the_table_screen_is_cut_or_covered_at_any_size_of_screen_and_text(
         "crane/02-mixed",
         "barnacle/05-frigate-duel",
         "barnacle/06-squadrons",
-        // The list of a flagship's characters in Tactical Sea Combat is still too long for its place.
+        "warpspawn/02-line-against-line",
         "admiralty/03-two-against-two",
         "admiralty/07-five-against-five",
         "admiralty/14-out-of-sight",

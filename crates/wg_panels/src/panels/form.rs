@@ -399,9 +399,13 @@ fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, pass: &mut Pass) {
     let palette = look.ink();
     let width = ui.available_width();
     let name = bits::line(ui.painter(), &ship.name, look.title(17.0), rgb(palette.ink), width * 0.6);
-    let room = vec2(width - name.size().x - look.px(18.0), look.px(36.0));
-    // What she is takes two rows rather than being cut.
-    let what = bits::boxed(ui.painter(), &ship.subtitle, look.italic(15.0), rgb(palette.ink_soft), room, 2);
+    // What she is takes two rows, or three, rather than being cut.
+    let rows = |rows: usize, high: f32| {
+        let room = vec2(width - name.size().x - look.px(18.0), high);
+        bits::boxed(ui.painter(), &ship.subtitle, look.italic(15.0), rgb(palette.ink_soft), room, rows)
+    };
+    let two = rows(2, look.px(36.0));
+    let what = if two.elided { rows(3, bits::SMALLEST * 4.2) } else { two };
     let tall = look.px(27.0).max(what.size().y + look.px(4.0));
     let (rect, _) = ui.allocate_exact_size(vec2(width, tall), Sense::hover());
     let response = pass

@@ -236,13 +236,14 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
         vec2(room, look.px(size::HEAD)),
         1,
     );
-    let under = |rows: usize, high: f32| {
-        let room = vec2(rect.width() - pad * 2.0, high.max(bits::SMALLEST * 1.4 * rows as f32));
-        bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), room, rows)
-    };
-    let two = under(2, look.px(34.0));
-    // A ship with many characters needs a third row.
-    let subtitle = if two.elided { under(3, 0.0) } else { two };
+    let subtitle = bits::boxed(
+        &painter,
+        &sheet.subtitle,
+        look.italic(size::REMARK),
+        rgb(tint.on_fill_faint),
+        vec2(rect.width() - pad * 2.0, look.px(34.0).max(bits::SMALLEST * 2.8)),
+        2,
+    );
     let one_line = subtitle.rows.len() == 1 && name.size().x + subtitle.size().x + look.px(16.0) <= room;
     let height = if one_line || sheet.subtitle.is_empty() {
         look.px(size::HEAD)
