@@ -8,6 +8,7 @@ use crate::ids::{Seat, SideId, Viewer};
 use crate::rules::chapter::OF_THE_TABLE;
 use crate::rules::phase::{Phases, Schedules, Stage, Submitted, When};
 use crate::rules::standing::{self};
+use crate::session::check::dice_of;
 use crate::session::{MAX_BEATS, Session};
 use crate::shown::report::{Outcome, Reports};
 use crate::talk::offer::{Ask, AskKind};
@@ -174,17 +175,20 @@ impl Session {
         dice.alone.clear();
     }
 
-    /// Returns the rows to ask for: those that the beat wants, or those of one purpose for this beat and later ones.
+    /// Returns the rows to ask for: those that the beat wants, or those of one purpose for this beat and later ones. The
+    /// number of faces must tell which of the two they are for, so if both have equally many dice, the beat's own rows
+    /// are asked for.
     fn take_wants(&mut self) -> Vec<Throw> {
         let mut dice = self.world.resource_mut::<DiceBox>();
         dice.typed.give_back();
-        let (mut wanted, ahead) = (std::mem::take(&mut dice.wanted), std::mem::take(&mut dice.ahead));
-        if !ahead.is_empty() {
-            dice.alone.clone_from(&wanted);
-            wanted.retain(|row| ahead.iter().any(|other| other.purpose == row.purpose));
-            wanted.extend(ahead);
+        let (wanted, ahead) = (std::mem::take(&mut dice.wanted), std::mem::take(&mut dice.ahead));
+        let alike = wanted.iter().filter(|row| ahead.iter().any(|other| other.purpose == row.purpose));
+        let together: Vec<Throw> = alike.chain(&ahead).cloned().collect();
+        if ahead.is_empty() || dice_of(&together) == dice_of(&wanted) {
+            return wanted;
         }
-        wanted
+        dice.alone = wanted;
+        together
     }
 
     /// Restores the position, the reports and the used faces to the start of the beat.

@@ -82,7 +82,7 @@ impl Session {
     /// Returns the rows that so many faces are for: those that are asked for, or those of the beat alone.
     pub(crate) fn rows_of<'a>(&'a self, asked: &'a [Throw], faces: usize) -> &'a [Throw] {
         let alone = &self.world.resource::<DiceBox>().alone;
-        if !alone.is_empty() && faces != dice_of(asked) && faces == dice_of(alone) { alone } else { asked }
+        if !alone.is_empty() && faces == dice_of(alone) { alone } else { asked }
     }
 
     /// The interval of the table's clock, in minutes of play; `None` if the rules do not listen to a clock now.
@@ -169,7 +169,8 @@ fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     }
 }
 
-fn dice_of(rows: &[Throw]) -> usize {
+/// Returns the number of dice in these rows.
+pub(super) fn dice_of(rows: &[Throw]) -> usize {
     rows.iter().map(|row| usize::from(row.dice)).sum()
 }
 

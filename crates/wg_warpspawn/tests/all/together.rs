@@ -89,14 +89,14 @@ fn w_fleet_4_dice_typed_ship_by_ship_as_in_older_journals_still_count() {
     };
     let machine = battle(0, DiceSource::Machine { seed: 5 });
     let mut session = battle(0, DiceSource::Hand { seed: 5 });
-    let mut ships = 0;
+    let mut fitted = Vec::new();
     loop {
         answer(&mut session);
         let Some((seat, wanted)) = rows(&session).filter(|_| session.cursor().turn == 0) else { break };
         let faces = session.machine_roll().expect("dice are asked for");
         // Older programs asked for the Ship, the Captain and the Crew of the first ship alone.
-        let alone = wanted[0].clause == "W-TAB-SHP-1" && wanted.len() > 3;
-        let Some(unit) = wanted[0].unit.filter(|_| alone) else {
+        let first = |unit: &UnitId| wanted[0].clause == "W-TAB-SHP-1" && !fitted.contains(unit);
+        let Some(unit) = wanted[0].unit.filter(first) else {
             session.submit(seat, Order::Throw { faces }).expect("a whole roll");
             continue;
         };
@@ -104,9 +104,13 @@ fn w_fleet_4_dice_typed_ship_by_ship_as_in_older_journals_still_count() {
         let hash = session.hash();
         session.submit(seat, Order::Throw { faces: faces.into_iter().collect() }).expect("her three dice");
         assert_ne!(session.hash(), hash, "they are settled at once");
-        ships += 1;
+        fitted.push(unit);
     }
-    assert!(ships >= 10, "ship after ship: {ships}");
+    let ships = session
+        .view(wg_core::Viewer::All)
+        .fitting
+        .map_or(0, |fitting| fitting.fleets.iter().map(|fleet| fleet.ships.len()).sum::<usize>());
+    assert_eq!((fitted.len(), ships), (20, 20), "ship after ship, allies too, to the last");
     assert_eq!(session.hash(), whole, "and lead to the same position");
 }
 
