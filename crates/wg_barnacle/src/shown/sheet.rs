@@ -484,6 +484,6 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     notes.say(
         "B-DATA-1",
         Tone::Faint,
-        "Our own log\nThe published rules refer to ships' logs that they do not print, so this one is ours.",
+        "House log sheet\nThe published rules refer to ships' logs but do not print one, so the layout of this sheet is ours.",
     );
 }

@@ -59,11 +59,8 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             for line in &lines {
                 let unit = line.unit.expect("three ships are told of one by one");
                 let who = firers(&game, acted[side.index()], unit);
-                assert!(
-                    !who.is_empty() || !line.said.contains("under fire"),
-                    "seed {seed}: nobody has fired: {line:?}"
-                );
-                if line.said.contains("under fire from") {
+                assert!(!who.is_empty() || !line.said.contains("fired on"), "seed {seed}: nobody has fired: {line:?}");
+                if line.said.contains("fired on by") {
                     for other in &game.eye(0).seen().units {
                         assert_eq!(line.said.contains(&other.name), who.contains(&other.id), "seed {seed}: {line:?}");
                     }
@@ -79,7 +76,9 @@ fn all_who_have_fired_at_a_ship_are_named_and_nobody_else_and_nothing_is_told_be
             // Fire that is only declared has hit nobody yet.
             if fires && firers(&game, acted[side.index()], FRANKLIN).is_empty() {
                 assert!(
-                    lines.iter().all(|line| line.unit != Some(FRANKLIN) || !line.said.contains("no damage")),
+                    lines
+                        .iter()
+                        .all(|line| line.unit != Some(FRANKLIN) || !line.said.to_lowercase().contains("no damage")),
                     "seed {seed}: {lines:?}"
                 );
                 declared += 1;
@@ -153,7 +152,7 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
             let digest =
                 game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
-                both += usize::from(line.said.contains("raked by Orion, under fire from Defence"));
+                both += usize::from(line.said.contains("raked by Orion and fired on by Defence"));
                 sails += usize::from(line.said.contains("of her sail value"));
                 assert!(
                     line.said.is_empty() || !line.means.starts_with(char::is_lowercase),

@@ -196,3 +196,23 @@ fn guns_that_bear_and_have_fired_are_named_before_guns_that_face_away() {
     let said = game.places[0].refusal.as_ref().map_or(game.places[0].notice.clone(), |why| why.sentence.clone());
     assert!(said.contains("starboard") && !said.contains("out of arc"), "{said:?} {:?}", game.eye(0).asked());
 }
+
+#[test]
+fn a_square_that_is_taken_is_said_to_be_taken_and_not_to_be_too_far() {
+    let mut game = game("warpspawn/02-line-against-line", ["human", "human"], 3);
+    for _ in 0..200 {
+        if game.eye(0).asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.order.course().is_some())) {
+            break;
+        }
+        let order = game.eye(0).asked().expect("somebody is asked").default.clone();
+        game.give(0, order);
+    }
+    game.touch(0, |battle, place| place.look_for_work(battle));
+    let eye = game.eye(0);
+    let view = eye.seen();
+    let own = view.units.iter().find(|unit| Some(unit.id) == game.places[0].selected).expect("a ship sails").clone();
+    let said = |unit: &wg_core::UnitView| eye.why_not(unit.pose.at).map(|refusal| refusal.sentence);
+    let others = view.units.iter().filter(|unit| unit.id != own.id && unit.on_table());
+    let told: Vec<String> = others.filter_map(|unit| said(unit).filter(|said| said.contains(&unit.name))).collect();
+    assert!(told.len() > 3 && told.iter().all(|said| !said.contains("at most")), "{told:?}");
+}

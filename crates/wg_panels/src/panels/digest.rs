@@ -27,7 +27,7 @@ impl DigestLine {
 
     /// Returns the last part of the line, which gives the result without the name of the firer.
     fn briefly(&self) -> &str {
-        self.said.rsplit("; ").next().unwrap_or_default()
+        self.said.rsplit(". ").next().unwrap_or_default()
     }
 }
 
@@ -227,7 +227,7 @@ mod tests {
         let line = |name: &str| {
             DigestLine {
             name: name.into(),
-            said: "under fire from Minotaur, Goliath and Defence; loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
+            said: "fired on by Minotaur, Goliath and Defence. Loses 5 of her sail value, 3 starboard heavy gun dice and 2 larboard medium gun dice".into(),
             means: "At the start of the Movement phase, 2 dice for her damaged masts are are are are are rolled.".into(),
             ..DigestLine::default()
         }
@@ -277,7 +277,7 @@ mod tests {
         ctx.set_fonts(crate::look::fonts::definitions());
         let line = |name: &str| DigestLine {
             name: name.into(),
-            said: "under fire from Minotaur and Goliath; loses 5 of her sail value and 3 starboard gun dice".into(),
+            said: "fired on by Minotaur and Goliath. Loses 5 of her sail value and 3 starboard gun dice".into(),
             ..DigestLine::default()
         };
         let digest = Digest { lines: vec![line("Zealous"), line("Vanguard")], ..Digest::default() };

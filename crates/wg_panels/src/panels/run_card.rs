@@ -252,6 +252,7 @@ mod tests {
             run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches),
             "Runs 7.5 in (must be 8)"
         );
+        assert_eq!(run_words(&card(0, 0, 0), Measure::Inches), "Stays where she is", "a ship that may not run");
         let cases: [(&[i32], &[i32], &str); 8] = [
             (&[], &[], "no turns remaining"),
             (&[], &[45], "one 45° turn remaining"),
@@ -304,6 +305,12 @@ mod tests {
             sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),
             "",
             "straight on the first line says all"
+        );
+        let twice = [Leg::Run(millimetres(5)), Leg::Run(millimetres(5)), arc(-1)];
+        assert!(
+            sum_words(&card(&twice, 1, 1).legs, mm).starts_with("10 mm ahead, 15° to larboard"),
+            "two legs ahead read as one: {}",
+            sum_words(&card(&twice, 1, 1).legs, mm)
         );
         assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm of run each)");
         assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn taken (15 mm of run)");

@@ -24,7 +24,7 @@ pub struct DigestLine {
     pub side: SideId,
     /// The unit's name.
     pub name: String,
-    /// What happened: 'under fire from Fortuna; loses 5 boxes (W), 4 men and 2 larboard guns'.
+    /// What happened: 'fired on by Fortuna. Loses 5 boxes (W), 4 men and 2 larboard guns'.
     pub said: String,
     /// What that means from now on: 'Beyond the yellow line: guns hit on 5 and 6 only.'
     pub means: String,

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::scenario::{parse, to_ron};
+use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Order, Rules as _, Scenario, Seat, Session, UnitId, Value, Viewer};
 use wg_testkit::conformance::words_can_be_corrected;
 use wg_testkit::fuzz;
@@ -157,7 +158,14 @@ fn w_r29_who_is_ruled_a_prize_loses_her_men_and_has_them_back_when_she_is_none()
     let [skill, hull, crew] = ratings(&game);
     ruled(&mut game, "Rose", "fate", "prize");
     assert_eq!((game.ship("Rose").colours.side, ratings(&game)), (RED, [0, hull, 0]), "one man, and he is lost");
+    let told = |game: &Game| {
+        let sheet = game.session.sheet(game.id("Rose"), Viewer::All);
+        let note = |part: &Part| if let Part::Note { text, .. } = part { Some(text.clone()) } else { None };
+        sheet.parts.iter().filter_map(note).find(|text| text.starts_with("Salty Dog"))
+    };
+    assert_eq!(told(&game).as_deref(), Some("Salty Dog: Skill +1 (gone with her crew)"));
     ruled(&mut game, "Rose", "fate", "afloat");
+    assert_eq!(told(&game).as_deref(), Some("Salty Dog: Skill +1"), "her own crew has it again");
     let back = [skill - 2, hull, crew + 2];
     assert_eq!(
         (game.ship("Rose").colours.side, ratings(&game)),

@@ -195,8 +195,12 @@ impl Telling {
         };
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "no damage".to_owned() } else { suffered(&lost) };
-        // A sheet does not tell whose shot hit, so the firers and the harm are separate clauses.
-        let said = [by, what].into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("; ");
+        // A sheet does not tell whose shot hit, so the firers and the harm are separate sentences.
+        let said = match (by.is_empty(), what.is_empty()) {
+            (true, _) => what,
+            (_, true) => by,
+            _ => format!("{by}. {}", capital(&what)),
+        };
         // The words about her fate or her sheet follow as a sentence of their own.
         if !said.is_empty() {
             means = capital(&means);
@@ -408,7 +412,7 @@ mod tests {
                         .unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
                         assert!(
-                            hers.means.contains("she loses") && !hers.said.contains("no damage"),
+                            hers.means.contains("she loses") && !hers.said.to_lowercase().contains("no damage"),
                             "{sentence} {hers:?}"
                         );
                         told += 1;

@@ -41,7 +41,7 @@ impl Telling {
         self.journal[shot..].iter().any(|line| line.report.unit == by && line.report.sums.iter().any(rolls))
     }
 
-    /// Names all ships that have fired at the unit after `since` orders, hit or not: 'raked by Orion, under fire from
+    /// Names all ships that have fired at the unit after `since` orders, hit or not: 'raked by Orion and fired on by
     /// Theseus'. A sheet does not tell whose shot hit. Empty if there is none.
     pub(super) fn under_fire(&self, view: &View, unit: UnitId, since: usize) -> String {
         let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
@@ -55,10 +55,10 @@ impl Telling {
             }
         }
         let others: Vec<&str> = others.into_iter().filter(|other| !rakers.contains(other)).collect();
-        let words = [("raked by", named(rakers)), ("under fire from", named(others))];
+        let words = [("raked by", named(rakers)), ("fired on by", named(others))];
         let said: Vec<String> =
             words.into_iter().filter(|(_, who)| !who.is_empty()).map(|(what, who)| format!("{what} {who}")).collect();
-        said.join(", ")
+        said.join(" and ")
     }
 }
 
