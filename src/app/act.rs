@@ -401,6 +401,7 @@ pub(super) fn always(deed: Deed) -> bool {
 pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
     match screen {
         wg_command::ScreenName::Battles => Some(Page::Battles),
+        wg_command::ScreenName::Briefing => Some(Page::Briefing),
         wg_command::ScreenName::Orders => Some(Page::Orders),
         wg_command::ScreenName::Rules => Some(Page::Rules),
         wg_command::ScreenName::Settings => Some(Page::Settings),

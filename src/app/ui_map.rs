@@ -172,6 +172,7 @@ fn screen_name(seat: &Screen) -> &'static str {
         _ if seat.panel.clause.is_some() => "clause",
         _ if seat.panel.curtain.is_some() => "curtain",
         (Some(Page::Battles), _) => "battles",
+        (Some(Page::Briefing), _) => "briefing",
         (Some(Page::Orders), _) => "orders",
         (Some(Page::Saved), _) => "saved",
         (Some(Page::Rules), _) => "rules",

@@ -25,7 +25,7 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use wg_core::scenario::{Loaded, Problems, Words};
+use wg_core::scenario::{GoalSpec, Loaded, Problems, Task, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
     About, Advice, Agenda, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose,
@@ -95,6 +95,19 @@ impl Rules for Barnacle {
 
     fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
         &[("at_anchor", "At anchor"), ("moved", "Has moved this turn")]
+    }
+
+    /// The exit (AMB-85) is a goal of its side, if it gives points.
+    fn goals(&self, scenario: &Scenario) -> Vec<GoalSpec> {
+        let exit = options::Options::of(scenario).exit;
+        let goal = |exit: options::Exit| GoalSpec {
+            side: scenario.sides.get(exit.side.index()).map(|side| side.name.clone()).unwrap_or_default(),
+            task: Task::Leave,
+            edge: Some(exit.edge),
+            points: Some(exit.points.into()),
+            ..GoalSpec::default()
+        };
+        exit.filter(|exit| exit.points > 0).map(goal).into_iter().collect()
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {

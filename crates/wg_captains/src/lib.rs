@@ -17,6 +17,7 @@
 mod book;
 mod commander;
 mod deckhand;
+mod errand;
 mod levels;
 mod lieutenant;
 mod midshipman;

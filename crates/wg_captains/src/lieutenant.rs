@@ -4,7 +4,7 @@ use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};
 
 use crate::levels::HIMSELF;
-use crate::{Captain, Commander, Effort, asked};
+use crate::{Captain, Commander, Effort, asked, errand};
 
 /// A captain at the table who plays like a house captain. For rules without house captains, he gives the order that
 /// looks best at a glance.
@@ -49,7 +49,10 @@ impl Captain for Lieutenant {
     fn decide(&mut self, session: &Session, seat: Seat) -> Order {
         asked(session, seat, |ask| match (&mut self.book, ask.kind) {
             (_, AskKind::Throw) => session.sample(ask, &mut self.throws),
-            (Book::House(house), _) => house.answer(session.world(), ask),
+            (Book::House(house), _) => {
+                let book = house.answer(session.world(), ask);
+                errand::order(session, ask, &book).unwrap_or(book)
+            }
             (Book::Glance(commander), _) => commander.decide(session, seat),
         })
     }

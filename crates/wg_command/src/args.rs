@@ -75,6 +75,8 @@ pub enum ScreenName {
     Lesson,
     /// The table alone, without panels
     Chart,
+    /// The briefing: the story, and the goals of each side
+    Briefing,
     /// The order of battle: both fleets by division
     Orders,
     /// A replay: of JOURNAL@N after its first N orders, and otherwise two thirds of the way through
@@ -226,6 +228,13 @@ pub struct BattleOptions {
     /// Write the journal of every battle to this folder, named by its number (17.wgj), for play, replay or picture
     #[arg(long, value_name = "FOLDER")]
     pub journals: Option<PathBuf>,
+    /// Play this scenario or file as well, with the same seeds, and show how the shares of wins differ. Battles of one
+    /// seed have the same dice as far as the same is done in both
+    #[arg(long, value_name = "SCENARIO")]
+    pub against: Option<OsString>,
+    /// Play every other value of this option as well, with the same seeds, and show how the shares of wins differ
+    #[arg(long, value_name = "OPTION")]
+    pub sweep: Option<String>,
     /// Print the summary as one JSON object (docs/formats.md)
     #[arg(long)]
     pub json: bool,

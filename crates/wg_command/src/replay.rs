@@ -63,6 +63,8 @@ pub(crate) trait Teller {
     fn begin(&mut self, file: &JournalFile, session: &Session) -> Result<()>;
     fn step(&mut self, step: &Step) -> Result<()>;
     fn end(&mut self, session: &Session) -> Result<()>;
+    /// Writes what has been held back.
+    fn flush(&mut self) -> Result<()>;
 }
 
 /// Replays the journal and writes it. Everything before a damaged line is written; the error names the line.
@@ -72,11 +74,14 @@ pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Cons
     if let Some(carried) = &file.carried {
         writeln!(console.err, "weathergage: {}: {carried}", file.path.display())?;
     }
-    let told = if options.json {
-        tell(&file, options.to, viewer, &mut json::Json::new(&mut console.out, viewer))
+    let mut teller: Box<dyn Teller + '_> = if options.json {
+        Box::new(json::Json::new(&mut console.out, viewer))
     } else {
-        tell(&file, options.to, viewer, &mut story::Story::new(&mut console.out, viewer))
+        Box::new(story::Story::new(&mut console.out, viewer))
     };
+    let told = tell(&file, options.to, viewer, &mut *teller);
+    teller.flush()?;
+    drop(teller);
     console.out.flush()?;
     told.map_err(way_out)?;
     if let Some(dropped) = &file.journal.dropped {

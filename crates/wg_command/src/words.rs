@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use wg_core::Ruleset;
-use wg_core::scenario::{Correction, FieldWords, OptionSpec, Words, fields};
+use wg_core::scenario::{Correction, FieldWords, OptionSpec, Task, Words, fields};
 
 use crate::args::WordsOptions;
 use crate::console::Console;
@@ -95,6 +95,13 @@ fn of_all(markdown: bool) -> String {
         Table { title: of.to_owned(), columns: &["field", "takes", ""], rows: fields.into_iter().map(row).collect() }
             .write(&mut text, markdown);
     }
+    let task = |(name, task): &(&'static str, Task)| vec![code(name), task.means().to_owned()];
+    Table {
+        title: "tasks of goals".to_owned(),
+        columns: &["task", "what the ships must do"],
+        rows: Task::ALL.iter().map(task).collect(),
+    }
+    .write(&mut text, markdown);
     text
 }
 

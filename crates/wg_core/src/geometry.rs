@@ -62,4 +62,4 @@ pub use point::{Point, Pose};
 pub use rake::{Crossing, keel_crossing, off_keel};
 pub use sweep::{Advance, Motion, Struck, advance, advance_round, advance_to, is_clear};
 pub use walk::{Beat, BeatKind, Walk, Walking, walk};
-pub use waters::{Piece, Waters};
+pub use waters::{Piece, Waters, is_within};

@@ -73,6 +73,14 @@ impl Broadside {
             Self::Starboard => Self::Larboard,
         }
     }
+
+    /// The name of the broadside in a sentence: 'larboard' or 'starboard'.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Larboard => "larboard",
+            Self::Starboard => "starboard",
+        }
+    }
 }
 
 impl From<Broadside> for u8 {

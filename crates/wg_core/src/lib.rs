@@ -92,6 +92,7 @@ pub use shown::card::{CardKind, CardsView, HandView, RollView, Suit, Vignette};
 pub use shown::figure::{Figure, FigureShip};
 pub use shown::filled::Tally;
 pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
+pub use shown::goal::{GoalView, ZoneView};
 pub use shown::moment::Moment;
 pub use shown::outlook::{Outlook, Salvo, Threat};
 pub use shown::refusal::{
@@ -99,6 +100,7 @@ pub use shown::refusal::{
 };
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Report, Reports, RunCard, Share};
 pub use shown::sheet::{Sheet, Tone};
+pub use shown::shot::{FightRecord, Record, ShotRecord};
 pub use shown::strength::Strength;
 pub use shown::sum::{Sum, Toll, add_toll};
 pub use shown::turned::CardEffect;

@@ -14,7 +14,7 @@ pub use crate::{
     Horizon, HouseCaptain, HouseListing, Intent, Leg, Length, Manner, Mark, Matter, MatterOffer, Measure, Moment,
     Motion, No, Odds, Offer, Order, Outcome, Outlook, Path, PathEnd, Paths, PerBroadside, PerSide, Phase, Piece, Pile,
     Plan, Point, Pose, Preview, Reason, Refusal, Report, Reports, RollView, Ruleset, RunCard, Salvo, SavedApp,
-    Scenario, Seat, Secret, Share, Sheet, ShipSpec, SideColour, SideId, SideView, Slot, Square, Strength, Struck, Suit,
-    Tally, Threat, Throw, Toll, Tone, TurningCircle, UnitId, UnitView, Value, View, Viewer, Vignette, Waters, When,
-    bar, barred_by, counted, first_of, forbid, in_a_row, refuse,
+    Scenario, Seat, Secret, Share, Sheet, ShipSpec, ShotRecord, SideColour, SideId, SideView, Slot, Square, Strength,
+    Struck, Suit, Tally, Threat, Throw, Toll, Tone, TurningCircle, UnitId, UnitView, Value, View, Viewer, Vignette,
+    Waters, When, bar, barred_by, counted, first_of, forbid, in_a_row, refuse,
 };

@@ -9,7 +9,7 @@ use crate::chart::on_chart::Covered;
 use crate::look::fonts;
 use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
-use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
+use crate::pages::{battles, briefing, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{
     announced, digest, flights, hand, hints, journal, notices, odds, past_shot, phase_bar, replay, roll, run_card,
@@ -316,7 +316,7 @@ fn cards(
         // In room mode a large card would hide the table from the other people in the room.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, laid, (anchor, chart), pass);
-    } else if let Some(shot) = desk.past_shot.as_ref().filter(|_| !state.covered(desk)) {
+    } else if let Some(shot) = desk.past_shot.as_ref().filter(|_| !state.covered(desk) && desk.salvo.is_none()) {
         let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
         let card = look.at_most(chart.width() * if look.room { 0.36 } else { 0.62 } / 340.0);
         past_shot::beside(ctx, &card, shot, laid, (anchor, chart), pass);
@@ -394,6 +394,7 @@ fn cards(
 fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
     match state.page {
         Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, pass),
+        Some(Page::Briefing) => briefing::show(ctx, look, desk, screen, pass),
         Some(Page::Saved) => saved::show(ctx, look, desk, screen, pass),
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, pass),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, pass),

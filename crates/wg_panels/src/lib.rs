@@ -28,6 +28,7 @@ pub mod widgets;
 pub use chart::laid::Laid;
 pub use layout::Shown;
 pub use look::theme::{Look, Theme};
+pub use read::briefing::Briefing;
 pub use read::desk::{Button, ButtonKind, Desk, DraftButton, Fallen, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use read::digest::{Digest, DigestLine};
 pub use read::gunnery::{GunChip, GunRow, Guns};

@@ -7,6 +7,7 @@ mod lamp;
 mod land;
 mod rose;
 mod works;
+mod zones;
 
 use bevy::prelude::*;
 use wg_core::View;
@@ -21,6 +22,7 @@ pub use lamp::{gloom, glow, shine};
 pub use land::Survey;
 pub use rose::{card, centimetres, scale_bar, wind_rose};
 pub use works::work;
+pub use zones::zone;
 
 /// Draws the oak table with its grain, far beyond the sheet.
 pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {

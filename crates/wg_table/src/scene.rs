@@ -171,6 +171,11 @@ pub fn draw_chart(
             let lift = if work.kind == WorkKind::Hill { 0.6 } else { 0.7 } + i as f32 * 0.001;
             pieces.extend(some(&chart::work(work, i as u64, &palette, px)).map(|mesh| (mesh, height::LAND + lift)));
         }
+        for (i, zone) in view.table.zones.iter().enumerate() {
+            let colour = zone.side.and_then(|side| view.sides.get(side.index())).map(|side| side.colour);
+            let drawing = chart::zone(zone, colour, &palette, px);
+            pieces.extend(some(&drawing).map(|mesh| (mesh, height::LAND - 0.1 + i as f32 * 0.001)));
+        }
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
         for mut old in drawn.pieces.drain(..) {

@@ -51,7 +51,12 @@ pub(super) fn round(play: &mut Play<'_>, next: u8) -> Awaited {
                 .good(|face| *face >= needed)
                 .by(fleet.ship(pair[place]).colours.side);
             let shown = faces[place].iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-            Report::new("A-BOARD-6", Some(pair[place]), format!("{title}: {shown}, {result}.")).with(event)
+            Report::new("A-BOARD-6", Some(pair[place]), format!("{title}: {shown}, {result}.")).with(event).fought(
+                pair[place],
+                pair[1 - place],
+                faces[place].len(),
+                hits[place] as u16,
+            )
         });
         play.fleet.ship_mut(pair[place]).company.momentum = 0;
     }

@@ -27,7 +27,8 @@ const AS_ONE: i32 = 4500;
 pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&TargetAssignments>) -> Option<Order> {
     let keep = prey.is_some();
     let divisions = fleet.divisions.of_side(side);
-    divisions.flat_map(|division| wanted(fleet, division, prey)).find_map(|(ship, wanted)| {
+    let led = divisions.flat_map(|division| wanted(fleet, division, prey));
+    led.filter(|(ship, _)| !fleet.divisions.has_errand(ship.id)).find_map(|(ship, wanted)| {
         let new = ship.planned.plan != wanted
             && fleet.can_move(ship)
             && fleet.check_plan(ship, wanted).is_ok()

@@ -168,7 +168,7 @@ impl Chapter for Command {
 
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Side(side) = *self else { return None };
-        let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on")];
+        let mut offers = vec![Offer::plain(Order::EndPhase, "End the Command phase")];
         for ship in fleet.of_side(side).filter(|ship| ship.serves()) {
             let unit = ship.id;
             if let Some(settings) = fleet.settings(ship) {

@@ -367,7 +367,7 @@ fn blocked(play: &mut Play<'_>, mut blow: HitContext) -> Awaited {
     hits.b[side] = hits.b[side].saturating_add(1);
     let side = side_name(side);
     let toll = Toll::plain(format!("guns blocked to {side}"));
-    harmed(play, &blow, ("A-DMG-B-1", 1), toll, |name| format!("{name} has guns blocked to {side} (B)."));
+    harmed(play, &blow, ("A-DMG-B-1", 1), toll, |name| format!("{name} has guns blocked to {side}."));
     Ok(())
 }
 

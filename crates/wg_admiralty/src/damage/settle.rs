@@ -65,11 +65,11 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         }
         let g = after.g[side];
         if g != before.g[side] && g > 0 {
-            words.push(format!("{} in all marked to {name} (G)", counted(g, "gun hit", "gun hits")));
+            words.push(format!("{} to {name} in all", counted(g, "gun hit", "gun hits")));
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {
-            words.push(format!("{} to {name} (B)", counted(b, "hit that blocks guns", "hits that block guns")));
+            words.push(format!("{} to {name}", counted(b, "hit that blocks guns", "hits that block guns")));
         }
     }
     if after.s > before.s {

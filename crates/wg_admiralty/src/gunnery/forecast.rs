@@ -161,9 +161,9 @@ pub fn odds(
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
     let guns = (guns >= 0.05).then(|| format!("{guns:.1} gun hits"));
-    let sails = (sails > 0).then(|| counted(sails, "sail hit", "sail hits"));
+    let sails = (sails > 0).then(|| format!("{sails} off her sail value"));
     let hits: SmallVec<[String; 2]> = guns.into_iter().chain(sails).collect();
-    if hits.is_empty() { String::new() } else { format!(". By the hit table that is {}", in_a_row(&hits)) }
+    if hits.is_empty() { String::new() } else { format!(". On average that is {}", in_a_row(&hits)) }
 }
 
 /// Explains the number of dice rolled, out of those on the log: ' (of 6 and 4 on her sheet: half at medium range,
@@ -186,7 +186,9 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
     let own = |size: GunRating| {
         guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
     };
-    let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
+    let apart = |size: GunRating| size == GunRating::Heavy && aim.bracket != Bracket::Close && guns[3] > 0;
+    let said = |size: GunRating| if apart(size) { " without carronades" } else { "" };
+    let all: Vec<String> = dice.iter().map(|(size, _)| format!("{}{}", own(*size), said(*size))).collect();
     format!(" (of {} on her sheet: {}, rounded down)", in_a_row(&all), why.join(", then "))
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn no_dice(
         return why("A-T-WATER", format!("{name} is nearly awash and cannot fire her heavy guns."));
     }
     if free + fit == 0 {
-        return why("A-DMG-B-3", format!("{name} has only blocked {what} left (B). Only repairs clear them."));
+        return why("A-DMG-B-3", format!("{name} has only blocked {what} left. Only repairs clear them."));
     }
     let aim = aim?;
     if free == 0 && aim.bracket != Bracket::Close {

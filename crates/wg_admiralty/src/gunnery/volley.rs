@@ -369,7 +369,12 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 list(&faces[part]),
                 counted(hits[part], "hit", "hits")
             );
-            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event).hits(hits[part]);
+            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event).hits(hits[part]).recorded(
+                ShotRecord::new(volley.unit, volley.target, aim.range.to_millimetres(), faces[part].len(), hits[part])
+                    .from_battery(format!("{} {} guns", side_name(volley.side), volley.size.name()))
+                    .aimed_at(what)
+                    .in_band(aim.bracket.name(), ["", "bow", "stern"][aim.rake as usize]),
+            );
             // A rake without hits draws no attention.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });

@@ -205,10 +205,7 @@ pub enum EndedBy {
 
 /// Returns 'larboard' or 'starboard'.
 pub const fn side_name(side: Broadside) -> &'static str {
-    match side {
-        Broadside::Larboard => "larboard",
-        Broadside::Starboard => "starboard",
-    }
+    side.name()
 }
 
 /// Returns the faces that are enough on a die, in words: '5 or more', or '6' alone.

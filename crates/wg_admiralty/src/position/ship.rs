@@ -341,9 +341,4 @@ impl Mend {
     /// All repairs, in the order of their numbers in orders.
     pub const ALL: [Self; 9] =
         [Self::BPort, Self::BStarboard, Self::L, Self::M, Self::F, Self::W, Self::R, Self::P, Self::Sail];
-
-    /// The letter of the hit on the log.
-    pub const fn letter(self) -> &'static str {
-        ["B", "B", "L", "M", "F", "W", "R", "P", "S"][self as usize]
-    }
 }

@@ -211,7 +211,7 @@ impl Chapter for Repairing {
                 play.fleet.put(unit, mend);
                 play.tell("A-REPAIR-2", unit, |fleet| {
                     let work = fleet.mend_work(fleet.ship(unit), mend);
-                    format!("{} assigns a repair die to {work} ({}).", fleet.name(unit), mend.letter())
+                    format!("{} assigns a repair die to {work}.", fleet.name(unit))
                 });
             }
             // The roll itself reports what each die is for.
@@ -320,7 +320,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     play.fleet.ship_mut(unit).repairs.dice = [None; 5];
     play.say(|fleet| {
         let title = format!("{} makes repairs", fleet.name(unit));
-        let result = if done.is_empty() { "nothing is repaired".to_owned() } else { done.join(", ") };
+        let result = if done.is_empty() { "her repairs failed".to_owned() } else { done.join(", ") };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
         let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone())
             .by(fleet.ship(unit).colours.side);

@@ -15,8 +15,8 @@ impl Fleet {
     /// have no box there.
     pub fn mend_label(ship: &Ship, mend: Mend) -> &'static str {
         match mend {
-            Mend::BPort => "Clear blocked guns to larboard (B)",
-            Mend::BStarboard => "Clear blocked guns to starboard (B)",
+            Mend::BPort => "Clear blocked guns to larboard",
+            Mend::BStarboard => "Clear blocked guns to starboard",
             Mend::L if Self::is_held_by_ground(ship) => "Haul her off",
             Mend::L => "Cut her free (locked)",
             Mend::M => "Secure a mast (M)",
@@ -28,11 +28,11 @@ impl Fleet {
         }
     }
 
-    /// Returns what a die is for, in the middle of a sentence: 'a mast', 'hauling her off the ground'.
+    /// Returns what a die is for, in the middle of a sentence: 'a mast', 'hauling off the ground'.
     pub(super) fn mend_work(&self, ship: &Ship, mend: Mend) -> String {
         let word = match mend {
             Mend::BPort | Mend::BStarboard => "blocked guns",
-            Mend::L if Self::is_held_by_ground(ship) => "hauling her off",
+            Mend::L if Self::is_held_by_ground(ship) => "hauling off the ground",
             Mend::L => return format!("cutting her free{}", self.loose_from(ship)),
             Mend::M => "a mast",
             Mend::F => "a fire",
@@ -47,16 +47,16 @@ impl Fleet {
     /// Returns the result of a repair in words.
     pub(super) fn mend_done(&self, ship: &Ship, mend: Mend) -> String {
         let done = match mend {
-            Mend::BPort => "blocked guns to larboard are cleared (B)",
-            Mend::BStarboard => "blocked guns to starboard are cleared (B)",
-            Mend::L if Self::is_held_by_ground(ship) => "she floats again (L)",
-            Mend::L => return format!("she is cut free{} (L)", self.loose_from(ship)),
+            Mend::BPort => "blocked guns to larboard are cleared",
+            Mend::BStarboard => "blocked guns to starboard are cleared",
+            Mend::L if Self::is_held_by_ground(ship) => "she floats again",
+            Mend::L => return format!("she is cut free{}", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",
             Mend::W => "a hole is plugged (W)",
             Mend::R => "the rudder is repaired (R)",
             Mend::P => "the pumps are repaired (P)",
-            Mend::Sail => "sails are replaced (S)",
+            Mend::Sail => "sails are replaced",
         };
         done.to_owned()
     }
@@ -64,15 +64,15 @@ impl Fleet {
     /// Returns the words for a ship without such a hit.
     pub(super) fn mend_none(mend: Mend) -> &'static str {
         match mend {
-            Mend::BPort => "has no blocked guns to larboard (B)",
-            Mend::BStarboard => "has no blocked guns to starboard (B)",
-            Mend::L => "is neither locked nor aground (L)",
+            Mend::BPort => "has no blocked guns to larboard",
+            Mend::BStarboard => "has no blocked guns to starboard",
+            Mend::L => "is neither locked nor aground",
             Mend::M => "has no mast hit to repair (M)",
             Mend::F => "has no fire to fight (F)",
             Mend::W => "has no hole to plug (W)",
             Mend::R => "has no rudder hit to repair (R)",
             Mend::P => "has no pump hit to repair (P)",
-            Mend::Sail => "has no sails to replace (S)",
+            Mend::Sail => "has no sails to replace",
         }
     }
 

@@ -21,9 +21,11 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     let faces = [one?[0], other?[0]];
     for (side, face) in [SideId(0), SideId(1)].into_iter().zip(faces) {
         play.say(|fleet| {
-            let title = format!("{} rolls for the first move", fleet.side(side));
-            Report::new("A-TURN-8", None, format!("{title}: {face}."))
-                .with(Event::thrown(title, &[face], "the higher roll chooses", "").by(side))
+            let name = fleet.side(side);
+            let event = Event::thrown("Who moves first?", &[face], "the higher roll chooses", "")
+                .coloured(DieColour::Ivory, name)
+                .by(side);
+            Report::new("A-TURN-8", None, format!("{name} rolls a {face} to choose who moves first.")).with(event)
         });
     }
     let winner = match faces[0].cmp(&faces[1]) {

@@ -31,9 +31,9 @@ impl Zone {
         }
     }
 
-    /// The place of the wind, as seen from the ship: 'on her fore broadside'.
+    /// The place of the wind, as seen from the ship: 'before the beam'.
     pub const fn wind(self) -> &'static str {
-        ["ahead", "on her fore broadside", "on her aft broadside", "astern"][self as usize]
+        ["ahead", "before the beam", "abaft the beam", "astern"][self as usize]
     }
 }
 

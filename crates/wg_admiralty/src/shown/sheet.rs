@@ -106,19 +106,20 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
     {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, declared, ship, side);
+        // Carronades are shown with the heavy guns, with which they fire at close range.
+        let with =
+            |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
+        let dice = GunRating::ALL.into_iter().map(|size| with(left, size).saturating_sub(hits.b[side])).sum();
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
         parts.push(Part::Battery {
             number: gunnery::number(side, None),
             name: name.to_owned(),
             boxes,
             counts: GunBoxes::Hits,
-            dice: left.iter().sum(),
+            dice,
             state,
             tone,
         });
-        // Carronades are shown with the heavy guns, with which they fire at close range.
-        let with =
-            |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
         for size in GunRating::ALL.into_iter().rev().filter(|size| with(ship.built.guns, *size) > 0) {
             let (now, all) = (with(left, size), with(ship.built.guns, size));
             let firing = now.saturating_sub(hits.b[side]);

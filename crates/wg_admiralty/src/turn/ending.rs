@@ -149,5 +149,5 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         Some(side) => format!("{} wins: {why}. {figures}.", fleet.side(side)),
         None => format!("A draw: {why}. {figures}."),
     };
-    Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause: "A-R82".to_owned() }
+    Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause: "A-R82".to_owned(), why }
 }

@@ -312,8 +312,18 @@ fn a_t_repairdice_by_grade() {
 #[test]
 fn a_t_repair_what_is_needed() {
     assert_eq!(
-        Mend::ALL.map(|mend| (mend.letter(), Fleet::mends_on(mend))),
-        [("B", 4), ("B", 4), ("L", 5), ("M", 5), ("F", 5), ("W", 6), ("R", 6), ("P", 6), ("S", 5)]
+        Mend::ALL.map(|mend| (mend, Fleet::mends_on(mend))),
+        [
+            (Mend::BPort, 4),
+            (Mend::BStarboard, 4),
+            (Mend::L, 5),
+            (Mend::M, 5),
+            (Mend::F, 5),
+            (Mend::W, 6),
+            (Mend::R, 6),
+            (Mend::P, 6),
+            (Mend::Sail, 5)
+        ]
     );
     let game = own("a=1 o=1 g_port=3 i=1 sail_value=50", "", "");
     assert!(

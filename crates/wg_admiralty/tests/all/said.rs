@@ -45,7 +45,7 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
         "{} on the course card, {all} on the odds card",
         salvo.expected
     );
-    assert!(odds.line.contains(&format!("Expect {all:.1} hits. By the hit table that is ")), "{}", odds.line);
+    assert!(odds.line.contains(&format!("Expect {all:.1} hits. On average that is ")), "{}", odds.line);
     assert!((salvo.worth - salvo.expected).abs() > 0.1, "what they are worth is another number: {}", salvo.worth);
 }
 
@@ -157,7 +157,7 @@ fn a_scale_1_headings_are_told_in_degrees_with_the_point_of_the_compass_where_it
         game.sail("Own", legs);
         game.said("A-MOVE-9").to_owned()
     };
-    assert_eq!(sails(90, "50"), "Own ends her move heading 90° (E), with the wind on her fore broadside.");
+    assert_eq!(sails(90, "50"), "Own ends her move heading 90° (E), with the wind before the beam.");
     assert!(sails(100, "80").contains("heading 100°, "), "{}", sails(100, "80"));
 }
 
@@ -173,11 +173,11 @@ fn a_move_6_the_sheet_says_how_far_she_sails_and_how_often_she_turns_in_plain_wo
     };
     assert_eq!(
         note("sail=battle"),
-        "Speed with the wind astern, as now: 70 mm a turn. With it on her fore broadside 50 mm, on her aft broadside 80 mm. She can turn 15° up to 4 times."
+        "Speed with the wind astern, as now: 70 mm a turn. With it before the beam 50 mm, abaft the beam 80 mm. She can turn 15° up to 4 times."
     );
     assert_eq!(
         note("sail=slow"),
-        "Speed with the wind astern, as now: 35 mm a turn. With it on her fore broadside 25 mm, on her aft broadside 40 mm. She can turn 15° up to 2 times."
+        "Speed with the wind astern, as now: 35 mm a turn. With it before the beam 25 mm, abaft the beam 40 mm. She can turn 15° up to 2 times."
     );
     assert!(note("sail=stop").ends_with("She cannot turn under way."), "{}", note("sail=stop"));
 }

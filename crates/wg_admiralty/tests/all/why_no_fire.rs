@@ -149,7 +149,7 @@ fn a_dmg_gd_2_guns_that_are_lost_blocked_or_were_never_there_are_told_apart() {
         "Own has lost all her starboard heavy guns."
     );
     assert_eq!(own("guns=[2,0,5,0]", STARBOARD + 2), "Own carries no starboard medium guns.");
-    let blocked = "Own has only blocked starboard guns left (B). Only repairs clear them.";
+    let blocked = "Own has only blocked starboard guns left. Only repairs clear them.";
     assert_eq!(own("guns=[2,2,1,0] b_starboard=2", STARBOARD), blocked);
     assert_eq!(own("guns=[0,0,5,0] flood=5 w=7", STARBOARD + 3), "Own is nearly awash and cannot fire her heavy guns.");
     assert_eq!(
@@ -413,12 +413,12 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
         (label, put, game.said("A-REPAIR-2").to_owned())
     };
     let (label, put, done) = mended("aground=true", "");
-    assert_eq!((label.as_str(), put.as_str()), ("Haul her off", "Own assigns a repair die to hauling her off (L)."));
-    assert_eq!(done, "Own makes repairs (hauling her off with 2 dice): 1 6, she floats again (L).");
+    assert_eq!((label.as_str(), put.as_str()), ("Haul her off", "Own assigns a repair die to hauling off the ground."));
+    assert_eq!(done, "Own makes repairs (hauling off the ground with 2 dice): 1 6, she floats again.");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),
-        ("Cut her free (locked)", "Own assigns a repair die to cutting her free from Red (L).")
+        ("Cut her free (locked)", "Own assigns a repair die to cutting her free from Red.")
     );
-    assert_eq!(done, "Own makes repairs (cutting her free from Red with 2 dice): 1 6, she is cut free from Red (L).");
+    assert_eq!(done, "Own makes repairs (cutting her free from Red with 2 dice): 1 6, she is cut free from Red.");
 }

@@ -80,6 +80,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
                     .luck(expected, i32::from(kills.men + kills.leaders) * 100)
                     .by(fleet.ship(units[at]).side()),
             )
+            .fought(units[at], units[1 - at], faces.len(), (kills.men + kills.leaders).into())
         });
     }
     for at in 0..2 {

@@ -41,6 +41,10 @@ pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
                 .luck(arms.faces.len() as i32 * 100 / 6, i32::from(arms.loss.men + arms.loss.leaders) * 100)
                 .by(fleet.ship(arms.by).side()),
         )
+        .recorded(
+            ShotRecord::new(arms.by, arms.at, 0, arms.faces.len(), arms.loss.men + arms.loss.leaders)
+                .from_battery("small arms"),
+        )
     });
     if !arms.leader.is_empty() {
         tell_leaders(play, "B-GARM-2", arms.at, &arms.leader);

@@ -211,5 +211,10 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
                 .by(fleet.side_of(shot.shooter)),
             )
             .hits(hits)
+            .recorded(
+                ShotRecord::new(shot.shooter, shot.target, volley.range.to_inches(), faces.len(), hits)
+                    .from_battery("muskets")
+                    .in_band(if volley.halved { "long" } else { "short" }, ""),
+            )
     });
 }

@@ -186,10 +186,10 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             };
             Report::new("B-AIM-1", Some(shot.shooter), sentence).with(
                 Event::thrown(
-                    format!("{} takes aim", fleet.name(shot.shooter)),
+                    format!("{} aims {}", fleet.name(shot.shooter), shot.aim.name()),
                     &[*face],
                     "aims true on 5-6",
-                    if found { "on the mark" } else { "missed" },
+                    if found { "on target" } else { "off target" },
                 )
                 .good(|_| found)
                 .by(fleet.side_of(shot.shooter)),
@@ -226,6 +226,12 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             .by(fleet.side_of(shot.shooter)),
         )
         .hits(boxes)
+        .recorded(
+            ShotRecord::new(shot.shooter, shot.target, chance.range.to_inches(), faces.len(), boxes)
+                .from_battery(guns(fleet, shot))
+                .aimed_at(shot.aim.name())
+                .in_band(if chance.halved { "long" } else { "short" }, if chance.rake { "rake" } else { "" }),
+        )
     });
 }
 

@@ -17,6 +17,17 @@ pub enum Aim {
 }
 
 impl Aim {
+    /// The name of the aim: 'high', 'low'. Empty for the middle of the target.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::High => "high",
+            Self::Low => "low",
+        }
+    }
+}
+
+impl Aim {
     /// Returns the aim with this number in [`Order::Fire`]. Unknown numbers are plain.
     pub const fn of(number: u8) -> Self {
         match number {

@@ -64,12 +64,15 @@ impl Fleet {
                         let clause = if contrary { "B-SAIL-4" } else { "B-MOVE-7" };
                         return Err(refuse(
                             clause,
-                            format!(
-                                "{name} may run at most {}{why}. This course of {ran} is {} too long.",
-                                allowance.max.in_inches(),
-                                (ran - allowance.max).in_inches(),
-                                ran = ran.in_inches()
-                            ),
+                            if allowance.max <= Length::ZERO {
+                                format!("{name} is becalmed and cannot move this turn.")
+                            } else {
+                                format!(
+                                    "{name} may run at most {}{why}. This course is {} too long.",
+                                    allowance.max.in_inches(),
+                                    (ran - allowance.max).in_inches(),
+                                )
+                            },
                         ));
                     }
                     since_turn = since_turn.map(|since: Length| since + length);

@@ -195,7 +195,8 @@ pub fn set_alarm_ships(fleet: &mut Fleet, (): (), value: &Value) {
 pub fn afloat(fleet: &Fleet, (): ()) -> Value {
     let party = |party: &InWater| {
         let kind = if party.boat { "boat" } else { "men" };
-        let places = [party.at.x.to_inches(), party.at.y.to_inches(), party.heading.to_degrees()].map(Value::Number);
+        let places =
+            [party.at.x.to_few_inches(), party.at.y.to_few_inches(), party.heading.to_degrees()].map(Value::Number);
         let words = [fleet.name(party.ship), fleet.side_name(party.side), kind].map(Value::from);
         Value::List(words.into_iter().chain(places).chain([party.men, party.leaders].map(Value::whole)).collect())
     };

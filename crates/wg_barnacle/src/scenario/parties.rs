@@ -133,7 +133,8 @@ pub fn said(fleet: &Fleet, ship: UnitId) -> Value {
                 number(company.leaders),
                 number(company.killed),
             ];
-            list.extend([pose.at.x.to_inches(), pose.at.y.to_inches(), pose.heading.to_degrees()].map(Value::Number));
+            let at = [pose.at.x, pose.at.y].map(Length::to_few_inches);
+            list.extend([at[0], at[1], pose.heading.to_degrees()].map(Value::Number));
             let march = &troop.march;
             let two_ranks = troop.stand.ranks != fleet.roster(unit).ranks;
             let flags = [

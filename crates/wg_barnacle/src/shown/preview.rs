@@ -138,7 +138,9 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let [taken, turns] = fleet.boxes_of(unit, turned);
     let mut notes: Vec<String> = Vec::new();
     let full = fleet.allowance_at(unit, false, None);
-    if allowance != full && ship.rig.hoisted > 0 {
+    if full.max <= Length::ZERO && ship.rig.hoisted > 0 {
+        notes.push("becalmed".to_owned());
+    } else if allowance != full && ship.rig.hoisted > 0 {
         notes.push("half speed, contrary wind".to_owned());
     } else if ship.rig.hoisted > 0 {
         notes.push("full speed, wind astern".to_owned());

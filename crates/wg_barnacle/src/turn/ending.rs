@@ -354,6 +354,7 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
         scores: scores.into_array().into(),
         reason: format!("{result}: {why}."),
         clause: "B-END-1".to_owned(),
+        why,
     })
 }
 

@@ -151,11 +151,16 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     let whole = if modifiers.is_empty() { String::new() } else { format!(": {total} in all") };
     Report::new(clause, None, format!("{name} rolls a {thrown} for initiative{parts}{whole}.")).with(
         Event::thrown(
-            format!("{name} rolls for initiative"),
+            "Initiative",
             faces,
-            if modifiers.is_empty() { "the higher roll wins".to_owned() } else { format!("the die{parts}") },
-            format!("{total}: {result}"),
+            "the higher total moves as it likes",
+            if modifiers.is_empty() {
+                format!("{total}: {result}")
+            } else {
+                format!("{thrown}{parts} = {total}: {result}")
+            },
         )
+        .coloured(DieColour::Ivory, name)
         .good(|_| result == "wins")
         .by(side),
     )

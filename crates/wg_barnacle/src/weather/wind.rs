@@ -243,7 +243,7 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     ship.run.half_from = remainder.then_some(ship.run.ran);
     play.tell("B-SAIL-4", unit, |fleet| {
         format!(
-            "{} is now contrary to the wind and moves at half speed, {} at most.",
+            "{} now has the wind contrary and moves at half speed, {} at most.",
             fleet.name(unit),
             fleet.allowance(unit).max.in_inches()
         )

@@ -444,7 +444,7 @@ fn b_sail_4_she_is_told_that_she_has_come_contrary_and_stays_at_half_speed() {
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));
     script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
     assert!(
-        script.said("B-SAIL-4").starts_with("Swan is now contrary to the wind and moves at half speed, 8.0 in"),
+        script.said("B-SAIL-4").starts_with("Swan now has the wind contrary and moves at half speed, 8.0 in"),
         "{}",
         script.said("B-SAIL-4")
     );

@@ -258,8 +258,7 @@ fn clocks_say_how_long_and_what_they_forbid() {
 #[test]
 fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
-    let last =
-        "Our own log\nThe published rules refer to ships' logs that they do not print, so this one is ours. (B-DATA-1)";
+    let last = "House log sheet\nThe published rules refer to ships' logs but do not print one, so the layout of this sheet is ours. (B-DATA-1)";
     assert_eq!(notes(&desk, "Surprise"), ["Set or take in up to 5 increments a turn. (B-MOVE-3)", last]);
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");

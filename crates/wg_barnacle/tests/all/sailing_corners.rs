@@ -150,7 +150,7 @@ fn b_oars_1_a_boat_that_turns_from_the_wind_has_not_come_contrary() {
     let mut battle = moving(&["Red row_boat Rose 40,40 N"]);
     battle.ship_mut("Rose").run.pips = 5;
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(3.0)]), "");
-    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course of 6.0 in is 1.0 in too long.";
+    let far = "B-MOVE-7: Rose may run at most 5.0 in. This course is 1.0 in too long.";
     assert_eq!(refused(&mut battle, &[Go::Run(2.0), Go::Turn(90), Go::Run(4.0)]), far);
 }
 

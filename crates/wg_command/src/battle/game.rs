@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 use wg_captains::Captain;
 use wg_core::{DiceSource, Fate, Seat, Session, SideId, Snapshot, Viewer};
 
-use crate::battle::row::{Failure, Played, Tally};
+use crate::battle::row::{Failure, GoalEnd, Played, Tally};
+use crate::battle::watch::Watch;
 use wg_library::Battle;
 use wg_library::captain_seed;
 use wg_library::captains;
@@ -55,13 +56,13 @@ impl<'a> Player<'a> {
         if let Some(file) = journal {
             self.session.keep_journal(Some(Box::new(file)), &names);
         }
-        let mut turn = 0;
+        let (mut turn, mut watch) = (0, Watch::default());
         for orders in 0..=MOST_ORDERS {
             if let Some(why) = self.session.journal_failure() {
                 bail!("the journal of the battle with seed {seed} cannot be written: {why}");
             }
             if self.session.outcome().is_some() {
-                return Ok(Ok(self.played(turn, orders)));
+                return Ok(Ok(self.played(turn, orders, watch)));
             }
             turn = self.session.cursor().turn;
             let Some(ask) = self.session.asks().first() else { break };
@@ -71,6 +72,7 @@ impl<'a> Player<'a> {
                 // No one plays the game master or the clock, so take the default.
                 Seat::GameMaster | Seat::Clock => ask.default.clone(),
             };
+            watch.order(&self.session, &order);
             if let Err(refusal) = self.session.submit(seat, order.clone()) {
                 panic!("a captain gave an order that was refused: {order:?}: {refusal}");
             }
@@ -78,18 +80,18 @@ impl<'a> Player<'a> {
         Ok(Err(Failure::Endless))
     }
 
-    fn played(&self, turns: u16, orders: u32) -> Played {
+    fn played(&self, turns: u16, orders: u32, watch: Watch) -> Played {
         let view = self.session.view(Viewer::All);
+        let (first_shot, ends) = watch.ended(&self.session);
         let outcome = self.session.outcome();
         let scenario = &self.battle.loaded.scenario;
         let tally = |side: SideId| {
             let own = || view.units.iter().filter(|unit| unit.built_for == side);
-            let out = |fate| matches!(fate, Fate::Prize | Fate::Sunk);
             let hurt = own().map(|unit| if unit.fate == Fate::Sunk { 100 } else { u32::from(unit.hurt) }).sum::<u32>();
             Tally {
                 score: outcome.and_then(|outcome| outcome.scores.get(side.index()).copied()).unwrap_or_default(),
                 damage: f64::from(hurt) / (own().count().max(1) as f64),
-                lost: own().filter(|unit| out(unit.fate) || unit.struck).count() as u16,
+                lost: own().filter(|unit| ends[unit.id.index()].became.is_lost()).count() as u16,
             }
         };
         Played {
@@ -97,6 +99,21 @@ impl<'a> Player<'a> {
             turns,
             orders,
             sides: (0..scenario.sides.len()).map(|side| tally(SideId(side as u8))).collect(),
+            clause: outcome.map(|outcome| outcome.clause.clone()).unwrap_or_default(),
+            why: outcome.map(|outcome| outcome.why.clone()).unwrap_or_default(),
+            first_shot,
+            goals: view
+                .goals
+                .into_iter()
+                .map(|goal| GoalEnd {
+                    side: goal.side,
+                    says: goal.says,
+                    done: goal.done,
+                    of: goal.of,
+                    points: goal.points,
+                })
+                .collect(),
+            ends,
             hash: self.session.hash(),
         }
     }

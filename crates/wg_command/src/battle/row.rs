@@ -5,6 +5,7 @@ use std::fmt::{self, Write as _};
 use wg_core::{Scenario, SideId};
 
 use crate::battle::game::MOST_ORDERS;
+use crate::battle::watch::End;
 
 /// One battle of a batch.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,8 +33,33 @@ pub struct Played {
     pub orders: u32,
     /// The results of the sides, in their order.
     pub sides: Vec<Tally>,
+    /// The clause that ended the battle.
+    pub clause: String,
+    /// What ended the battle, in words without the result: 'turn 12 was the last'.
+    pub why: String,
+    /// The turn of the first shot of a gun; `None` if no gun was fired.
+    pub first_shot: Option<u16>,
+    /// What became of every unit, in the order of the scenario.
+    pub ends: Vec<End>,
+    /// What came of the goals, in the order of the scenario.
+    pub goals: Vec<GoalEnd>,
     /// The hash of the final position.
     pub hash: blake3::Hash,
+}
+
+/// What came of a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GoalEnd {
+    /// The side whose goal it was.
+    pub side: SideId,
+    /// The goal in words.
+    pub says: String,
+    /// The number of ships that did it, or 1 for a task of the side as a whole that was done.
+    pub done: u16,
+    /// The number of ships that it took for everything that the goal gave.
+    pub of: u16,
+    /// The points that it gave.
+    pub points: i32,
 }
 
 /// The result of one side.
@@ -43,7 +69,8 @@ pub struct Tally {
     pub score: i32,
     /// The mean damage to the hulls of the side's own ships, in per cent; a ship that sank counts 100.
     pub damage: f64,
-    /// The number of the side's own ships that sank, struck or were captured.
+    /// The number of the side's own ships that sank, struck, were taken, were abandoned, or left the table without a
+    /// goal.
     pub lost: u16,
 }
 
@@ -76,7 +103,7 @@ pub fn heading(scenario: &Scenario) -> String {
     for colour in &*colours(scenario) {
         let _ = write!(line, ",{colour}_score,{colour}_damage,{colour}_lost");
     }
-    line += ",hash";
+    line += ",ended,first_shot,ships,goals,hash";
     for colour in &*colours(scenario) {
         let _ = write!(line, ",{colour}_captain");
     }
@@ -95,13 +122,25 @@ impl Row {
                 for side in &played.sides {
                     let _ = write!(line, ",{},{:.2},{}", side.score, side.damage, side.lost);
                 }
-                line.push(',');
+                let _ = write!(line, ",{},", played.clause);
+                let _ = played.first_shot.map_or(Ok(()), |turn| write!(line, "{turn}"));
+                let ship = |(unit, end): (usize, &End)| {
+                    let by = end.by.map(|by| format!(":{}", by.0)).unwrap_or_default();
+                    match end.turn {
+                        0 => format!("{unit}:{}", end.became),
+                        turn => format!("{unit}:{}:{turn}{by}", end.became),
+                    }
+                };
+                let ships: Vec<String> = played.ends.iter().enumerate().map(ship).collect();
+                let goals: Vec<String> =
+                    played.goals.iter().map(|goal| format!("{}:{}", goal.done, goal.points)).collect();
+                let _ = write!(line, ",{},{},", ships.join(";"), goals.join(";"));
                 line.push_str(&played.hash.to_hex()[..16]);
             }
             Err(_) => {
                 line.push_str(",failed,,");
                 line.push_str(&",,,".repeat(self.colours.len()));
-                line.push(',');
+                line.push_str(",,,,,");
             }
         }
         for captain in &*self.captains {

@@ -7,10 +7,11 @@ use wg_core::{SideColour, counted};
 
 use crate::battle::row::{Failure, Row};
 use crate::battle::statistics::{Interval, Spread, wilson};
+use crate::battle::told::Told;
 use wg_library::Battle;
 
 /// The version of the JSON format of the summary.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Counts battles in the order of their numbers.
 pub struct Summary {
@@ -26,6 +27,7 @@ pub struct Summary {
     sides: Vec<SideSummary>,
     /// The results by captain; empty unless battles are mirrored.
     captains: Vec<CaptainSummary>,
+    told: Told,
     digest: blake3::Hasher,
     failures: u64,
     failed: Vec<(u64, u64, Failure)>,
@@ -75,6 +77,7 @@ impl Summary {
             orders: Spread::default(),
             sides: battle.loaded.scenario.sides.iter().zip(&battle.captains).map(side).collect(),
             captains: if mirror { captains(&battle.captains) } else { Vec::new() },
+            told: Told::new(battle),
             digest: blake3::Hasher::new(),
             failures: 0,
             failed: Vec::new(),
@@ -101,6 +104,7 @@ impl Summary {
             }
         };
         self.digest.update(played.hash.as_bytes());
+        self.told.add(played);
         self.turns.add(f64::from(played.turns));
         self.orders.add(f64::from(played.orders));
         match played.winner.and_then(|side| self.sides.get_mut(side.index())) {
@@ -155,6 +159,13 @@ impl Summary {
             let turns = if self.captains.is_empty() { "" } else { ", alternating with the other captain" };
             writeln!(out, "  {} ({:?}) commanded by the {}{turns}", side.name, side.colour, side.captain)?;
         }
+        if ended > 0 {
+            writeln!(out)?;
+        }
+        let sides: Vec<&str> = self.sides.iter().map(|side| side.name.as_str()).collect();
+        for line in self.verdict(ended).into_iter().chain(self.told.lines(&sides)) {
+            writeln!(out, "{line}")?;
+        }
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
         let share = |out: &mut dyn Write, label: &str, count: u64| {
             let share = wilson(count, ended);
@@ -198,10 +209,6 @@ impl Summary {
     /// Returns the summary as JSON, in the format of `docs/formats.md`.
     pub fn json(&self) -> Value {
         let ended = self.games - self.failures;
-        let spread = |spread: &Spread| {
-            let Interval { value, low, high } = spread.mean();
-            json!({ "mean": value, "low": low, "high": high, "least": spread.least(), "most": spread.most() })
-        };
         let side = |side: &SideSummary| {
             json!({
                 "name": side.name,
@@ -224,7 +231,7 @@ impl Summary {
             })
         };
         let failure = |(index, seed, failure): &(u64, u64, Failure)| json!({ "index": index, "seed": seed, "what": failure.to_string() });
-        json!({
+        let mut summary = json!({
             "weathergage_battle": FORMAT,
             "scenario": self.id,
             "ruleset": self.ruleset,
@@ -242,8 +249,37 @@ impl Summary {
             "digest": self.digest(),
             "failed": self.failures,
             "failures": self.failed.iter().map(failure).collect::<Vec<_>>(),
-        })
+        });
+        self.told.json(&mut summary);
+        summary
     }
+
+    /// Returns who won how often and what it cost, in two sentences. Empty if no battle ended.
+    fn verdict(&self, ended: u64) -> Vec<String> {
+        if ended == 0 {
+            return Vec::new();
+        }
+        let mut won: Vec<String> = self.sides.iter().map(|side| format!("{} won {}", side.name, side.wins)).collect();
+        if self.draws > 0 {
+            won.push(format!("{} {} drawn", self.draws, if self.draws == 1 { "was" } else { "were" }));
+        }
+        let lost: Vec<String> =
+            self.sides.iter().map(|side| format!("{} lost {:.1}", side.name, side.lost.mean().value)).collect();
+        vec![
+            format!("Of {}, {}.", counted(ended as i32, "battle", "battles"), wg_core::in_a_row(&won)),
+            format!(
+                "They took {:.1} turns on average, and in ships {}.",
+                self.turns.mean().value,
+                wg_core::in_a_row(&lost)
+            ),
+        ]
+    }
+}
+
+/// Returns a series of numbers as JSON.
+pub(super) fn spread(spread: &Spread) -> Value {
+    let Interval { value, low, high } = spread.mean();
+    json!({ "mean": value, "low": low, "high": high, "least": spread.least(), "most": spread.most() })
 }
 
 /// Returns an empty line for each captain; captains of the same name are numbered.

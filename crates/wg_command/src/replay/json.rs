@@ -5,8 +5,10 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
+use wg_core::shown::sum::{Sum, add_toll};
 use wg_core::{
-    CardEffect, DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer,
+    CardEffect, DiceSource, DieColour, Event, FightRecord, Order, Outcome, Record, Report, Seat, Session, ShotRecord,
+    SideId, Toll, UnitId, Viewer,
 };
 
 use crate::replay::{Known, Step, Teller, digits, orders_known, phase_title, seen};
@@ -99,18 +101,85 @@ struct Unit<'a> {
     side: &'a str,
 }
 
+/// A line that waits for the end of its turn, because harm may yet be done by its shot.
+struct Held {
+    /// The line without its record.
+    text: String,
+    record: Option<Record>,
+    harm: Vec<Toll>,
+}
+
+/// What follows the other fields of a roll of guns or of a fight.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Tail<'a> {
+    Shot {
+        #[serde(flatten)]
+        shot: &'a ShotRecord,
+        harm: Vec<Harm<'a>>,
+    },
+    Fight(&'a FightRecord),
+}
+
+/// Returns the harm as a plural: 'mast hits'. Harm without a number is a sentence: 'her rudder is jammed'.
+fn noun(toll: &Toll) -> &str {
+    if toll.is_plain() { &toll.one } else { &toll.more }
+}
+
+#[derive(Serialize)]
+struct Harm<'a> {
+    count: u16,
+    what: &'a str,
+}
+
+impl Held {
+    fn is_shot_at(&self, unit: UnitId) -> bool {
+        matches!(&self.record, Some(Record::Shot(shot)) if shot.target == unit)
+    }
+
+    fn write(&self, out: &mut dyn Write) -> Result<()> {
+        let tail = match &self.record {
+            None => return Ok(writeln!(out, "{}", self.text)?),
+            Some(Record::Shot(shot)) => {
+                let harm = self.harm.iter().map(|toll| Harm { count: toll.count, what: noun(toll) }).collect();
+                Tail::Shot { shot, harm }
+            }
+            Some(Record::Fight(fight)) => Tail::Fight(fight),
+        };
+        let (line, tail) = (&self.text[..self.text.len() - 1], serde_json::to_string(&tail)?);
+        Ok(writeln!(out, "{line},{}", &tail[1..])?)
+    }
+}
+
 pub(crate) struct Json<'a> {
     out: &'a mut dyn Write,
     viewer: Viewer,
+    turn: u16,
+    held: Vec<Held>,
 }
 
 impl<'a> Json<'a> {
     pub(crate) fn new(out: &'a mut dyn Write, viewer: Viewer) -> Self {
-        Self { out, viewer }
+        Self { out, viewer, turn: 0, held: Vec::new() }
     }
 
     fn line(&mut self, line: &Line) -> Result<()> {
-        writeln!(self.out, "{}", serde_json::to_string(line)?)?;
+        self.held.push(Held { text: serde_json::to_string(line)?, record: None, harm: Vec::new() });
+        Ok(())
+    }
+
+    /// Writes a report with the record of its roll, and notes the harm that it tells of with the last shot on that unit.
+    fn report(&mut self, order: usize, report: &Report) -> Result<()> {
+        for sum in &report.sums {
+            let Sum::Toll(unit, toll) = sum else { continue };
+            if let Some(held) = self.held.iter_mut().rev().find(|held| held.is_shot_at(*unit)) {
+                toll.iter().for_each(|harm| add_toll(&mut held.harm, harm));
+            }
+        }
+        self.line(&told(order, report))?;
+        if let Some(held) = self.held.last_mut() {
+            held.record = report.record.as_deref().cloned();
+        }
         Ok(())
     }
 }
@@ -144,11 +213,15 @@ impl Teller for Json<'_> {
             orders: orders_known(file, self.viewer),
             dropped: file.journal.dropped.as_deref(),
         })?;
-        seen(session.opening(), self.viewer).iter().try_for_each(|report| self.line(&told(0, report)))
+        seen(session.opening(), self.viewer).iter().try_for_each(|report| self.report(0, report))
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {
         let entry = step.entry;
+        if step.turn != self.turn {
+            self.turn = step.turn;
+            self.flush()?;
+        }
         if step.known != Known::Nothing {
             self.line(&Line::Order {
                 order: step.number,
@@ -161,7 +234,7 @@ impl Teller for Json<'_> {
                 hash: &step.hash,
             })?;
         }
-        step.reports.iter().try_for_each(|report| self.line(&told(step.number, report)))
+        step.reports.iter().try_for_each(|report| self.report(step.number, report))
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {
@@ -178,6 +251,11 @@ impl Teller for Json<'_> {
             units: take("units"),
         })
     }
+
+    fn flush(&mut self) -> Result<()> {
+        let held = std::mem::take(&mut self.held);
+        held.iter().try_for_each(|line| line.write(self.out))
+    }
 }
 
 /// Returns true if a roll has no cards. Most rolls have none, and rules without cards never have any.
@@ -187,7 +265,7 @@ fn no_cards(cards: &&[CardEffect]) -> bool {
 
 /// Returns the line for a report; a report of a roll becomes a roll line.
 fn told(order: usize, report: &Report) -> Line<'_> {
-    let Report { clause, sentence, unit, event, aside: _, moment: _, sums: _ } = report;
+    let Report { clause, sentence, unit, event, aside: _, moment: _, sums: _, record: _ } = report;
     match event {
         Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => {
             Line::Roll {

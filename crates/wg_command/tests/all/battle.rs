@@ -55,7 +55,7 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
     assert_eq!(
         text.lines().next(),
         Some(
-            "index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash,red_captain,blue_captain"
+            "index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,ended,first_shot,ships,goals,hash,red_captain,blue_captain"
         ),
         "the heading"
     );
@@ -64,8 +64,8 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
         assert_eq!(row.len(), rows[0].len(), "every row has every field: {row:?}");
         assert_eq!(row[0], at.to_string(), "rows stand in the order of their numbers");
         assert!(["red", "blue", "draw"].contains(&row[2]), "{} is no winner", row[2]);
-        assert!(row[11].len() == 16 && u64::from_str_radix(row[11], 16).is_ok(), "{} is no hash", row[11]);
-        assert_eq!(row[12..], ["deckhand", "deckhand"], "who commanded is told, also without --mirror");
+        assert!(row[15].len() == 16 && u64::from_str_radix(row[15], 16).is_ok(), "{} is no hash", row[15]);
+        assert_eq!(row[16..], ["deckhand", "deckhand"], "who commanded is told, also without --mirror");
     }
     assert_eq!(rows[1][1], battle_seed(1, 0).to_string(), "the seed of the first battle");
 }
@@ -92,7 +92,7 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
     for (at, row) in text.lines().skip(1).enumerate() {
         let (status, out, told) = run(&["replay", "--json", &name(&journals.join(format!("{at}.wgj")))]);
         assert_eq!(status, 0, "battle {at} can be played again: {told}");
-        let hash = row.split(',').nth(11).expect("a hash");
+        let hash = row.split(',').nth(15).expect("a hash");
         assert!(out.contains(hash), "battle {at} ends as its row says, {hash}:\n{out}");
     }
     let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
@@ -103,7 +103,7 @@ fn the_journals_of_a_batch_play_the_same_battles_again() {
 fn the_json_summary_is_one_object_of_its_format() {
     let (_, out, _) = run(&["battle", "toss/01-short", "--games", "40", "--json"]);
     let summary: Value = serde_json::from_str(&out).expect("one JSON object");
-    assert_eq!(summary["weathergage_battle"], 1, "the version of the form");
+    assert_eq!(summary["weathergage_battle"], 2, "the version of the form");
     assert_eq!(summary["games"], 40, "all were played");
     let wins: u64 =
         summary["sides"].as_array().expect("the sides").iter().filter_map(|side| side["wins"].as_u64()).sum();
@@ -145,7 +145,7 @@ fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     for (at, pair) in rows.chunks(2).enumerate() {
         assert_eq!(pair[0][1], pair[1][1], "pair {at} has one seed");
         assert_eq!(
-            [&pair[0][12..], &pair[1][12..]],
+            [&pair[0][16..], &pair[1][16..]],
             [["deckhand", "commander"], ["commander", "deckhand"]],
             "pair {at} is played both ways round"
         );
@@ -240,4 +240,51 @@ fn wrong_names_are_answered_with_the_nearest() {
 #[test]
 fn the_failures_say_what_happened() {
     assert_eq!(Failure::Endless.to_string(), "did not end within 100000 orders", "a battle without end");
+}
+
+#[test]
+fn a_variant_of_equal_battles_differs_in_nothing() {
+    let run = |more: &[&str]| run(&[&["battle", "toss/01-short", "--games", "40"], more].concat());
+    let (status, out, told) = run(&["--against", "toss/01-short", "--json"]);
+    assert_eq!(status, 0, "{told}");
+    let summary: Value = serde_json::from_str(&out).expect("one JSON object");
+    let variant = &summary["variants"][0];
+    assert_eq!((&variant["title"], &variant["summary"]["digest"]), (&"toss/01-short".into(), &summary["digest"]));
+    for result in variant["differences"].as_array().expect("a list") {
+        assert_eq!(result["here"], result["there"], "{result}");
+        assert_eq!(result["difference"]["value"], 0.0, "{result}");
+    }
+    let (status, text, _) = run(&["--against", "toss/01-short"]);
+    assert!(status == 0 && text.contains("toss/01-short, with the same seeds") && text.contains("+0.0"), "{text}");
+    let (status, _, told) = run(&["--sweep", "wnid"]);
+    assert!(status == 1 && told.contains("has no option \"wnid\""), "{told}");
+}
+
+#[test]
+fn a_sweep_plays_every_other_value_of_an_option_on_the_same_seeds() {
+    let library = wg_library::Library::new(wg_rulesets::ALL);
+    let all = ["battle", "crane/01-first-lesson", "--games", "20", "--sweep", "initiative", "--json"];
+    let (status, out, told) = toy::run_with(&library, &all);
+    assert_eq!(status, 0, "{told}");
+    let summary: Value = serde_json::from_str(&out).expect("one JSON object");
+    let variants = summary["variants"].as_array().expect("a list");
+    assert_eq!(variants.len(), 1, "one other value: {variants:?}");
+    assert_ne!(variants[0]["summary"]["digest"], summary["digest"], "the battles are not the same");
+    let (named, own) = (variants[0]["title"].as_str().expect("a title"), &summary["ends"]);
+    assert!(named.starts_with("initiative = "), "{named}");
+    let ended: u64 = own.as_array().expect("a list").iter().filter_map(|end| end["battles"].as_u64()).sum();
+    assert_eq!(ended, 20, "every battle ended in some way: {own}");
+    for ship in summary["ships"].as_array().expect("a list") {
+        let became = ship["became"].as_object().expect("counts");
+        assert_eq!(became.values().filter_map(Value::as_u64).sum::<u64>(), 20, "{ship}");
+        let lost =
+            ["fled", "abandoned", "struck", "taken", "sunk"].iter().filter_map(|word| became.get(*word)?.as_u64());
+        assert_eq!(ship["lost"], lost.sum::<u64>(), "{ship}");
+    }
+    let lost = |side: usize| summary["sides"][side]["lost"]["mean"].as_f64().expect("a number");
+    let by_ship = |side: usize| {
+        let ships = summary["ships"].as_array().expect("a list").iter().filter(|ship| ship["side"] == side);
+        ships.filter_map(|ship| ship["lost"].as_f64()).sum::<f64>() / 20.0
+    };
+    assert!((0..2).all(|side| (lost(side) - by_ship(side)).abs() < 1e-9), "two counts of the same ships");
 }

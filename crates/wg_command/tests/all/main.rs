@@ -16,6 +16,7 @@ mod paper;
 mod replay;
 mod replay_secrets;
 mod shelf;
+mod shots;
 mod signals;
 mod toy;
 mod words;

@@ -53,6 +53,22 @@ impl Length {
         f64::from(self.0) / 2540.0
     }
 
+    /// The length in inches with as few decimals as read back to the same length, for files.
+    ///
+    /// ```
+    /// use wg_core::Length;
+    ///
+    /// let length = Length(112_223);
+    /// assert_eq!(length.to_few_inches(), 44.1823);
+    /// assert_eq!(Length::from_inches(44.1823), length);
+    /// assert_eq!(Length::inches(12).to_few_inches(), 12.0);
+    /// ```
+    pub fn to_few_inches(self) -> f64 {
+        let exact = self.to_inches();
+        let few = [1.0, 10.0, 100.0, 1000.0, 10_000.0].map(|power| (exact * power).round() / power);
+        few.into_iter().find(|inches| Self::from_inches(*inches) == self).unwrap_or(exact)
+    }
+
     /// The length in millimetres, for display and drawing but never for rules.
     pub fn to_millimetres(self) -> f64 {
         f64::from(self.0) / 100.0

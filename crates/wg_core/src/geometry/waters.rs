@@ -80,7 +80,7 @@ impl Bounds {
 impl Piece {
     /// True if a point lies on the piece or its edge.
     pub fn contains(&self, point: Point) -> bool {
-        place(&self.outline, point) != Place::Outside
+        is_within(&self.outline, point)
     }
 
     /// True if a footprint has a point in common with the piece, whether it lies across the edge, wholly on the piece,
@@ -101,6 +101,11 @@ impl Piece {
         }
         sides(&self.outline).map(|(a, b)| gap_squared(hull, &[a, b])).fold(f64::INFINITY, f64::min)
     }
+}
+
+/// True if a point lies inside a simple polygon or on its edge, convex or not, in either winding order.
+pub fn is_within(outline: &[Point], point: Point) -> bool {
+    place(outline, point) != Place::Outside
 }
 
 impl Waters {

@@ -15,7 +15,7 @@ use crate::ids::{Seat, SideId, UnitId};
 use crate::rules::advice::Advice;
 use crate::rules::chapter::Asking;
 use crate::rules::shown::Shown;
-use crate::scenario::{Loaded, OptionSpec, Problems, Scenario, Takes, Value, Words};
+use crate::scenario::{GoalSpec, Loaded, OptionSpec, Problems, Scenario, Takes, Value, Words};
 use crate::shown::report::{Outcome, Refusal};
 use crate::talk::offer::Ask;
 use crate::talk::order::{Order, Plan};
@@ -218,6 +218,12 @@ pub trait Rules: Send + Sync + 'static {
     /// word must be a flag or one of a few choices.
     fn sheet_words(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// Returns the goals that options of the rules give, such as an exit. The rules count their points themselves.
+    fn goals(&self, scenario: &Scenario) -> Vec<GoalSpec> {
+        let _ = scenario;
+        Vec::new()
     }
 
     /// Returns the plans that this unit could be given now, the likeliest first. The list is empty if these rules have

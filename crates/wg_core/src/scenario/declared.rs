@@ -81,7 +81,7 @@ impl Told for Point {
 
 impl Said for Point {
     fn said(&self) -> Value {
-        vec![Value::Number(self.x.to_inches()), Value::Number(self.y.to_inches())].into()
+        vec![Value::Number(self.x.to_few_inches()), Value::Number(self.y.to_few_inches())].into()
     }
 }
 

@@ -15,27 +15,42 @@ use crate::shown::view::DivisionView;
 /// before a ruleset builds its own resources, and a fleet that is a plain value may hold them too.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 #[component(immutable)]
-pub struct Divisions(Arc<[DivisionView]>);
+pub struct Divisions {
+    list: Arc<[DivisionView]>,
+    errands: Arc<[UnitId]>,
+}
 
 impl Divisions {
     /// Wraps these divisions.
     pub fn new(divisions: Vec<DivisionView>) -> Self {
-        Self(divisions.into())
+        Self { list: divisions.into(), errands: Arc::default() }
+    }
+
+    /// Adds the units that a goal of their side sends off the table or to a zone.
+    #[must_use]
+    pub fn with_errands(self, errands: Vec<UnitId>) -> Self {
+        Self { errands: errands.into(), ..self }
+    }
+
+    /// Returns true if a goal of its side sends the unit off the table or to a zone. Captains do not sail her as part of
+    /// a line.
+    pub fn has_errand(&self, unit: UnitId) -> bool {
+        self.errands.contains(&unit)
     }
 
     /// Returns all divisions, in the order of the scenario.
     pub fn all(&self) -> &[DivisionView] {
-        &self.0
+        &self.list
     }
 
     /// Iterates over the divisions of a side.
     pub fn of_side(&self, side: SideId) -> impl Iterator<Item = &DivisionView> {
-        self.0.iter().filter(move |division| division.side == side)
+        self.list.iter().filter(move |division| division.side == side)
     }
 
     /// Returns the division in which a unit sails, or `None` if it is in none.
     pub fn of(&self, unit: UnitId) -> Option<&DivisionView> {
-        self.0.iter().find(|division| division.ships.contains(&unit))
+        self.list.iter().find(|division| division.ships.contains(&unit))
     }
 
     /// Returns the enemy that all ships of a unit's division fight: the enemy nearest to the first ship of the division

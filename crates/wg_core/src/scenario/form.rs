@@ -18,6 +18,8 @@ pub(super) const SCENARIO: Shape = Shape::Struct(
         may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
         may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
         may("divisions", Shape::List(&Shape::Struct("a division", DIVISION))),
+        may("zones", Shape::List(&Shape::Struct("a zone", ZONE))),
+        may("goals", Shape::List(&Shape::Struct("a goal", GOAL))),
         may("battle", Shape::Values),
     ],
 );
@@ -46,6 +48,7 @@ const SIDE: &[Field] = &[
     may("nation", Shape::Text),
     may("colour", Shape::Word(&["Red", "Blue", "Yellow", "Green"])),
     optional("edge", Shape::Word(&["North", "East", "South", "West"])),
+    may("briefing", Shape::Text),
     may("captain", Shape::Text),
 ];
 
@@ -58,6 +61,27 @@ const SHIP: &[Field] = &[
     optional("heading", Shape::Heading),
     may("overrides", Shape::Values),
     may("state", Shape::Values),
+];
+
+const ZONE: &[Field] = &[
+    must("name", Shape::Text),
+    may("squares", Shape::List(&Shape::Square)),
+    may("outline", Shape::List(&Shape::Place)),
+];
+
+const GOAL: &[Field] = &[
+    must("side", Shape::Text),
+    must("task", Shape::Word(&["Leave", "Reach", "Hold", "Take", "Sink", "Beat", "Spare", "Keep", "Stronger"])),
+    may("ships", Shape::List(&Shape::Text)),
+    may("division", Shape::Text),
+    optional("edge", Shape::Word(&["North", "East", "South", "West"])),
+    may("zone", Shape::Text),
+    optional("by", Shape::Turn),
+    optional("least", Shape::Count),
+    optional("points", Shape::Count),
+    may("wins", Shape::Flag),
+    may("secret", Shape::Flag),
+    may("done", Shape::List(&Shape::Text)),
 ];
 
 const DIVISION: &[Field] = &[

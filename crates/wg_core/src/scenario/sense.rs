@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::check::Check;
 use super::divisions;
+use super::goal_check;
 use super::spec::{Scenario, TableSpec};
 use super::spelling::composed;
 use super::{Loaded, Value};
@@ -49,6 +50,7 @@ pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>)
     sides(check, scenario);
     ships(check, scenario, measure);
     divisions::check(check, scenario);
+    goal_check::check(check, scenario);
     values(check, "options", &scenario.options);
     values(check, "battle", &scenario.battle);
 }
@@ -90,6 +92,14 @@ fn land(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
         }
         if !land.outline.is_empty() {
             outline(check, &format!("{path}.outline"), &land.outline, &scenario.table, measure);
+        }
+    }
+    for (i, zone) in scenario.zones.iter().enumerate() {
+        for (j, square) in zone.squares.iter().enumerate() {
+            on_grid(check, &format!("zones[{i}].squares[{j}]"), *square, &scenario.table);
+        }
+        if !zone.outline.is_empty() {
+            outline(check, &format!("zones[{i}].outline"), &zone.outline, &scenario.table, measure);
         }
     }
     for (i, work) in scenario.works.iter().enumerate() {
@@ -142,6 +152,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         }
         named(check, &format!("sides[{i}].captain"), &side.captain);
         check.line(&format!("sides[{i}].nation"), &side.nation);
+        check.lines(&format!("sides[{i}].briefing"), &side.briefing);
     }
 }
 

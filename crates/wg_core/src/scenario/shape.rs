@@ -25,6 +25,8 @@ pub(super) enum Shape {
     Number,
     /// The number of a turn.
     Turn,
+    /// A number of ships or points.
+    Count,
     /// `true` or `false`.
     Flag,
     /// A compass point or degrees.
@@ -119,7 +121,7 @@ impl Shape {
             Self::Version => "1",
             Self::Text => "\"\"",
             Self::Number => "1.0",
-            Self::Turn => "1",
+            Self::Turn | Self::Count => "1",
             Self::Flag => "false",
             Self::Heading => "\"N\"",
             Self::Place => "(0.0, 0.0)",
@@ -138,6 +140,7 @@ impl Shape {
             Self::Text => "text in double quotes".to_owned(),
             Self::Number => "a number".to_owned(),
             Self::Turn => "the number of a turn, from 1 to 999".to_owned(),
+            Self::Count => "a whole number from 1 to 999".to_owned(),
             Self::Flag => "true or false".to_owned(),
             Self::Heading => HeadingSpec::EXPECTED.to_owned(),
             Self::Place => "two numbers in round brackets, distance east and north: (12, 6.5)".to_owned(),
@@ -206,7 +209,7 @@ impl<'a> Walk<'_, 'a> {
         }
         match (shape, node.kind) {
             (Shape::Text, Kind::Text) | (Shape::Flag, Kind::Flag) | (Shape::Number, Kind::Number | Kind::Whole(_)) => {}
-            (Shape::Turn, Kind::Whole(1..=999)) => {}
+            (Shape::Turn | Shape::Count, Kind::Whole(1..=999)) => {}
             (Shape::Version, Kind::Whole(version)) if version == i64::from(Scenario::VERSION) => {}
             (Shape::Heading, Kind::Text) if HeadingSpec::from_point(text.trim_matches('"')).is_some() => {}
             (Shape::Heading, Kind::Number | Kind::Whole(_)) if degrees(text) => {}

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::goal::{GoalSpec, ZoneSpec};
 use super::{HeadingSpec, Value};
 use crate::geometry::Heading;
 use crate::ids::SideId;
@@ -52,6 +53,12 @@ pub struct Scenario {
     /// The divisions of the fleets, if there are any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionSpec>,
+    /// Named parts of the table, for goals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<ZoneSpec>,
+    /// The goals of the sides, beside what the rules say of points and ends.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<GoalSpec>,
     /// The state of the battle as a whole, if it has begun: the turn, the phase, and anything else that the ruleset
     /// keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -127,6 +134,9 @@ pub struct SideSpec {
     /// The side's own edge of the table. It is left out if dice decide it, or if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub edge: Option<Edge>,
+    /// The text for the captain of this side alone before the battle begins.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub briefing: String,
     /// The commander: `"human"`, or the name of a computer captain.
     #[serde(default = "human", skip_serializing_if = "is_human")]
     pub captain: String,
@@ -267,6 +277,8 @@ impl Scenario {
             sides: Vec::new(),
             ships: Vec::new(),
             divisions: Vec::new(),
+            zones: Vec::new(),
+            goals: Vec::new(),
             battle: BTreeMap::new(),
         }
     }
@@ -284,7 +296,14 @@ impl SideSpec {
 
     /// Makes a side that a person commands.
     pub fn new(name: &str, colour: SideColour) -> Self {
-        Self { name: name.to_owned(), nation: String::new(), colour, edge: None, captain: human() }
+        Self {
+            name: name.to_owned(),
+            nation: String::new(),
+            colour,
+            edge: None,
+            briefing: String::new(),
+            captain: human(),
+        }
     }
 }
 

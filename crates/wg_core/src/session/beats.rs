@@ -69,8 +69,8 @@ impl Session {
         for _ in 0..MAX_BEATS {
             self.asks.clear();
             let cursor = self.cursor();
-            self.outcome =
-                self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
+            let rules = self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
+            self.outcome = self.with_goals(rules);
             if self.outcome.is_some() {
                 return;
             }
@@ -102,16 +102,18 @@ impl Session {
     fn call_off(&self, cursor: Cursor) -> Outcome {
         let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
-        let reason = if idle < Cursor::MAX_IDLE_TURNS {
-            format!("The battle is called off after {} turns.", cursor.turn)
+        let why = if idle < Cursor::MAX_IDLE_TURNS {
+            format!("the battle is called off after {} turns", cursor.turn)
         } else {
-            format!("The battle is called off because nobody could do anything for {idle} turns.")
+            format!("the battle is called off because nobody could do anything for {idle} turns")
         };
+        let reason = format!("{}.", crate::capital(&why));
         Outcome {
             winner: None,
             scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
             reason,
             clause: "T-IDLE".to_owned(),
+            why,
         }
     }
 
@@ -160,6 +162,7 @@ impl Session {
             Some(kind) => self.run(phase, Stage::StepOf(kind)),
             None => {
                 self.run(phase, Stage::Close);
+                self.judge_goals();
                 // If the phase halted, this is undone with the rest of the beat.
                 self.advance();
             }

@@ -11,6 +11,8 @@ mod checkpoint;
 mod correct;
 mod courses;
 mod forks;
+mod goal_counts;
+mod goals;
 pub mod history;
 pub mod journal;
 pub mod paper;
@@ -34,6 +36,7 @@ use crate::rules::ruleset::{Ruleset, Shot};
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
 use crate::scenario::{Divisions, Loaded, Problems, Scenario};
+use crate::session::goals::{Goals, GoalsDone};
 use crate::session::history::History;
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
@@ -59,6 +62,7 @@ pub struct Session {
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
+    goals: Goals,
     outcome: Option<Outcome>,
     pub(crate) history: Option<History>,
     opening: Vec<u8>,
@@ -98,7 +102,11 @@ impl Session {
         app.insert_resource(Cursor::default()).saved::<Cursor>();
         app.insert_resource(StandingOrders::default()).saved_secret::<StandingOrders>();
         app.init_resource::<Submitted>().init_resource::<Reports>();
-        app.insert_resource(Divisions::new(scenario.divisions_by_id()));
+        let divisions = Divisions::new(scenario.divisions_by_id()).with_errands(scenario.errands());
+        app.insert_resource(divisions);
+        if !scenario.goals.is_empty() {
+            app.insert_resource(GoalsDone::of(scenario)).saved_secret::<GoalsDone>();
+        }
         ruleset.build(&mut app, scenario);
         app.finish();
         app.cleanup();
@@ -122,6 +130,7 @@ impl Session {
             schedules,
             beat: Snapshot::default(),
             asks: Vec::new(),
+            goals: Goals::default(),
             outcome: None,
             history: None,
             opening: Vec::new(),
@@ -129,6 +138,7 @@ impl Session {
             rehearsal: false,
             telling: false,
         };
+        session.goals = Goals::of(scenario, &session.ruleset.goals(scenario), &session.rules_view(Viewer::All));
         session.enter_first_phase();
         session.initialise_schedules();
         // The words of the scenario are set in the fleet, but a snapshot reads components.
@@ -320,7 +330,7 @@ impl Session {
 
     /// Returns how well a side stands, in hundredths of the ruleset's points.
     pub fn value(&self, side: SideId) -> i32 {
-        self.ruleset.value(&self.world, side)
+        self.ruleset.value(&self.world, side).saturating_add(self.value_of_goals(side))
     }
 
     /// Returns the hash of the position, which is the same on every machine, in debug and release.
@@ -355,6 +365,13 @@ impl Session {
 
     /// Returns the table as a viewer sees it.
     pub fn view(&self, viewer: Viewer) -> View {
+        let mut view = self.rules_view(viewer);
+        self.show_goals(viewer, &mut view);
+        view
+    }
+
+    /// Returns the table without what the scenario adds to the rules.
+    fn rules_view(&self, viewer: Viewer) -> View {
         let cursor = self.cursor();
         let phases = self.world.resource::<Phases>();
         let over = self.outcome.is_some();

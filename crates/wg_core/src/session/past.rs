@@ -159,6 +159,7 @@ impl Session {
     /// changes.
     pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
         let mut saved = self.written_for(viewer)?;
+        self.write_goals(viewer, &mut saved);
         for option in self.ruleset.words().options {
             saved.options.entry(option.key.to_owned()).or_insert_with(|| option.default.value());
         }

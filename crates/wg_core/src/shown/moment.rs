@@ -13,6 +13,8 @@ pub enum Moment {
     Strike,
     /// The ship was taken.
     Taken,
+    /// The ship has left the table, or reached a zone, for a goal of her side.
+    Goal,
     /// The ship's line was broken: an enemy passed through it.
     Broken,
     /// The ship was raked.
@@ -35,6 +37,7 @@ impl Moment {
             Self::Loss => "is lost",
             Self::Strike => "strikes",
             Self::Taken => "is taken",
+            Self::Goal => "reaches her goal",
             Self::Broken => "is cut off from her line",
             Self::Rake => "is raked",
             Self::Fire => "is on fire",

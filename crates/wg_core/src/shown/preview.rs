@@ -147,7 +147,7 @@ pub struct Odds {
     pub unit: String,
     /// The chances of 0, 1, 2 … of `unit`, each in [0, 1].
     pub bars: Vec<f64>,
-    /// The expected number of `unit`: the mean of the bars.
+    /// The expected number of `unit`: the mean of the bars, less what cannot count against this target.
     pub expected: f64,
     /// Other exact chances, each with its label: ('sinks her', 0.11).
     pub chances: Vec<(String, f64)>,

@@ -17,6 +17,7 @@ pub use crate::shown::refusal::{
     Checked, Refusal, bar, barred_by, capital, counted, first_of, forbid, in_a_row, refuse,
 };
 use crate::shown::sheet::Scene;
+use crate::shown::shot::{FightRecord, Record, ShotRecord};
 use crate::shown::sum::{Sum, Toll};
 use crate::shown::turned::CardEffect;
 
@@ -41,6 +42,9 @@ pub struct Report {
     /// What the report adds to the line that sums up a broadside.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sums: Vec<Sum>,
+    /// The roll of this report as a record, if guns were fired or crews fought.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub record: Option<Box<Record>>,
 }
 
 /// The part of a report that the table animates.
@@ -254,6 +258,7 @@ impl Report {
             aside: None,
             moment: None,
             sums: Vec::new(),
+            record: None,
         }
     }
 
@@ -303,6 +308,20 @@ impl Report {
     #[must_use]
     pub fn mended(self, words: impl Into<String>) -> Self {
         self.adds(Sum::Mended(words.into()))
+    }
+
+    /// Adds the record of the shot whose dice these are.
+    #[must_use]
+    pub fn recorded(mut self, shot: ShotRecord) -> Self {
+        self.record = Some(Box::new(Record::Shot(shot)));
+        self
+    }
+
+    /// Adds the record of the dice of a fight.
+    #[must_use]
+    pub fn fought(mut self, unit: UnitId, target: UnitId, dice: usize, hits: u16) -> Self {
+        self.record = Some(Box::new(Record::Fight(FightRecord { unit, target, dice: dice as u16, hits })));
+        self
     }
 
     fn adds(mut self, sum: Sum) -> Self {
@@ -376,7 +395,7 @@ pub enum Mark {
 }
 
 /// The end of a battle.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Outcome {
     /// The winner; `None` for a draw.
     pub winner: Option<SideId>,
@@ -386,6 +405,10 @@ pub struct Outcome {
     pub reason: String,
     /// The clause that ended the battle.
     pub clause: String,
+    /// What ended the battle, as a clause of a sentence without the result: 'turn 12 was the last'. It is for those who
+    /// put another result before it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub why: String,
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
 use crate::shown::filled::Tally;
 use crate::shown::fitting::FittingView;
+use crate::shown::goal::{GoalView, ZoneView};
 pub use crate::shown::hoist::HoistView;
 use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
@@ -29,6 +30,9 @@ pub struct View {
     /// The divisions of the fleets, if the scenario names any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionView>,
+    /// The goals of the sides, as far as this viewer knows them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<GoalView>,
     /// The signals that are flying.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hoists: Vec<HoistView>,
@@ -69,6 +73,10 @@ pub struct TableView {
     pub land: Vec<LandView>,
     /// Buildings and vegetation on the land, and places of the scenario.
     pub works: Vec<WorkView>,
+    /// The parts of the table that goals are about: first the zones of the scenario in its order, then the strips along
+    /// the edges by which ships leave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<ZoneView>,
 }
 
 /// A piece of land or a shoal.

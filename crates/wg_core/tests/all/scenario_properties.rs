@@ -7,8 +7,8 @@ use proptest::option;
 use proptest::prelude::*;
 use wg_core::geometry::Heading;
 use wg_core::scenario::{
-    DivisionSpec, Edge, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec, TableSpec, Value,
-    WorkSpec, parse, to_ron,
+    DivisionSpec, Edge, GoalSpec, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec, TableSpec,
+    Task, Value, WorkSpec, ZoneSpec, parse, to_ron,
 };
 use wg_core::shown::view::{SideColour, WorkKind};
 
@@ -68,13 +68,9 @@ fn work() -> impl Strategy<Value = WorkSpec> {
 
 pub(crate) fn side() -> impl Strategy<Value = SideSpec> {
     let colour = prop_oneof![Just(SideColour::Red), Just(SideColour::Blue), Just(SideColour::Green)];
-    (name(), name(), colour, option::of(edge()), name()).prop_map(|(name, nation, colour, edge, captain)| SideSpec {
-        name,
-        nation,
-        colour,
-        edge,
-        captain,
-    })
+    (name(), name(), colour, option::of(edge()), name(), name()).prop_map(
+        |(name, nation, colour, edge, briefing, captain)| SideSpec { name, nation, colour, edge, briefing, captain },
+    )
 }
 
 pub(crate) fn ship() -> impl Strategy<Value = ShipSpec> {
@@ -102,15 +98,44 @@ fn division() -> impl Strategy<Value = DivisionSpec> {
     })
 }
 
+fn zone() -> impl Strategy<Value = ZoneSpec> {
+    land().prop_map(|LandSpec { name, squares, outline, .. }| ZoneSpec { name, squares, outline })
+}
+
+fn goal() -> impl Strategy<Value = GoalSpec> {
+    let task = (0..Task::ALL.len()).prop_map(|at| Task::ALL[at].1);
+    let number = || option::of(1..999_u16);
+    let names = (name(), vec(name(), 0..3), name(), name(), vec(name(), 0..3));
+    let flags = (any::<bool>(), any::<bool>());
+    (names, task, option::of(edge()), number(), number(), number(), flags).prop_map(
+        |((side, ships, division, zone, done), task, edge, by, least, points, (wins, secret))| GoalSpec {
+            side,
+            task,
+            ships,
+            division,
+            edge,
+            zone,
+            by,
+            least,
+            points,
+            wins,
+            secret,
+            done,
+        },
+    )
+}
+
 pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
     let table =
         (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| {
             TableSpec { width, height, grid: square.map(|square| GridSpec { square }) }
         });
     let texts = (name(), name(), any::<String>(), name());
-    let lists = (vec(land(), 0..3), vec(work(), 0..3), vec(side(), 0..4), vec(ship(), 0..5), vec(division(), 0..3));
+    let fleets = (vec(side(), 0..4), vec(ship(), 0..5), vec(division(), 0..3));
+    let lists = (vec(land(), 0..3), vec(work(), 0..3), fleets, (vec(zone(), 0..3), vec(goal(), 0..3)));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(
-        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships, divisions), battle)| {
+        |((ruleset, name, story, length), options, table, wind, (land, works, fleets, aims), battle)| {
+            let ((sides, ships, divisions), (zones, goals)) = (fleets, aims);
             Scenario {
                 version: 1,
                 ruleset,
@@ -125,6 +150,8 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
                 sides,
                 ships,
                 divisions,
+                zones,
+                goals,
                 battle,
             }
         },

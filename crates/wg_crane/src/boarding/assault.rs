@@ -213,6 +213,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
                     .by(ship.colours.side),
             )
+            .fought(ship.id, before[1 - at].id, faces.len(), kills.into())
         });
     }
     for (at, ship) in before.iter().enumerate().filter(|(at, _)| lost[*at] > 0) {

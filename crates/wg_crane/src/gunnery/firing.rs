@@ -199,6 +199,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
                     .by(from.colours.side),
             )
             .hits(harm.hits)
+            .recorded(ShotRecord::new(shooter, target, range, faces.len(), harm.hits))
     });
     tell(play.reports, play.fleet.name(target), &before, &after, &harm);
     Ok(())

@@ -268,15 +268,11 @@ fn throw_first(play: &mut Play<'_>) -> Awaited {
             Some(_) => (" and ", "moves second".to_owned()),
         };
         play.say(|fleet| {
-            thrown(
-                "C-MOVE-3",
-                format!("{} rolls a {} for the first move{says}{result}.", fleet.side(side), faces[0]),
-                &title(fleet, side),
-                faces,
-                6,
-                result,
-                Some(side),
-            )
+            let sentence = format!("{} rolls a {} for the first move{says}{result}.", fleet.side(side), faces[0]);
+            let event = Event::thrown("First move", faces, "the higher roll moves first", result)
+                .coloured(DieColour::Ivory, fleet.side(side))
+                .by(side);
+            Report::new("C-MOVE-3", None, sentence).with(event)
         });
     }
     Ok(())

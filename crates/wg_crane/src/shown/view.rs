@@ -285,8 +285,7 @@ mod tests {
         assert_eq!(can(&fleet), [false, false, true], "the Lively has finished her move");
         fleet.ships.touch(2).colours.fate = Fate::Sunk;
         assert_eq!(can(&fleet), [false, false, false], "the Raven is sunk");
-        let outcome =
-            Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
+        let outcome = Outcome { clause: "C-OBJ-6".to_owned(), ..Outcome::default() };
         let mut view = View { outcome: Some(outcome), ..View::default() };
         fill(&Fleet { cursor: at(1, 1), ..fleet }, None, Viewer::Public, &mut view);
         assert!(view.units.iter().all(|unit| !unit.can_act), "the battle is over");

@@ -16,6 +16,7 @@ mod finer_points;
 mod firing;
 mod firing_rulings;
 mod generated_files;
+mod goals;
 mod hidden_limit;
 mod interplay;
 mod movement;

@@ -283,6 +283,17 @@ impl Desktop {
         }
         self.shelved = None;
         self.teach();
+        self.brief();
+    }
+
+    /// Opens the briefing at the start of a battle whose file says what it is for.
+    fn brief(&mut self) {
+        let session = self.sitting.battle.session();
+        let scenario = session.scenario();
+        let said = !scenario.goals.is_empty() || scenario.sides.iter().any(|side| !side.briefing.is_empty());
+        if said && session.entries().is_empty() && self.screens.len() == 1 {
+            self.screens[0].panel.open(wg_panels::Page::Briefing);
+        }
     }
 
     /// Reads the library again after a scenario was added.

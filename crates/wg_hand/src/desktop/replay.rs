@@ -21,9 +21,9 @@ pub fn look(desktop: &mut Desktop, whose: usize, past: Past) {
             desktop.screens[whose].panel.replay.playing = false;
             show(desktop, whose, to);
         }
-        Past::Again(order) => {
+        Past::Again(order, unit) => {
             desktop.screens[whose].panel.replay.playing = false;
-            desktop.sitting.touch(whose, |battle, place| place.look_at(battle, order, true));
+            desktop.sitting.touch(whose, |battle, place| place.look_again(battle, order, unit));
         }
         Past::Mark(line) => desktop.sitting.touch(whose, |_, place| place.marked = Some(line)),
         Past::Shot(to, unit) => {

@@ -97,6 +97,7 @@ impl Desktop {
         let (before, waits) = &mut screen.sheets;
         if !holds {
             if let Some(sheets) = waits.take() {
+                before.clone_from(&sheets);
                 screen.desk.sheets = sheets;
             }
         } else if waits.is_none() {

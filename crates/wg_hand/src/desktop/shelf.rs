@@ -79,7 +79,14 @@ fn side_card(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &Vie
         colour: side.colour,
         ships: ships.len(),
         fleet: fleet.join(". Ashore: "),
+        goals: goals(scenario, side, view),
     }
+}
+
+/// Returns the goals of a side that everybody knows: 'Leave by the west edge: any ship (60 points each)'.
+fn goals(scenario: &Scenario, side: &wg_core::scenario::SideSpec, view: &View) -> Vec<String> {
+    let own = |goal: &&wg_core::GoalView| scenario.side(&side.name) == Some(goal.side);
+    view.goals.iter().filter(own).map(|goal| format!("{} ({})", goal.says, goal.worth)).collect()
 }
 
 /// Names the parts of the set-up that are rolled because the scenario leaves them out, with the verb: `the wind is`.

@@ -99,15 +99,15 @@ impl Catch {
     pub const fn says(self) -> &'static str {
         match self {
             Self::DeadAhead => "dead ahead",
-            Self::WholeBox => "whole turning box",
+            Self::WholeBox => "a whole turning box",
             Self::NotContrary => "wind not contrary",
-            Self::Parallel => "parallel to enemy",
+            Self::Parallel => "parallel to the enemy",
             Self::Abeam => "enemy abeam",
             Self::HardestTurn => "tightest turn",
             Self::HerStern => "rakes her stern",
             Self::HerBow => "rakes her bow",
-            Self::LeastRun => "shortest run",
-            Self::MostRun => "longest run",
+            Self::LeastRun => "the least she must run",
+            Self::MostRun => "the most she may run",
         }
     }
 

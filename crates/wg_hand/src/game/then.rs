@@ -75,6 +75,13 @@ impl Then {
         Some((at, self.shots.get(at)?))
     }
 
+    /// Chooses the last shot that was fired at this unit, or else one that she fired.
+    pub(crate) fn choose_at(&mut self, unit: Option<UnitId>) {
+        let at = self.shots.iter().rposition(|shot| Some(shot.target) == unit);
+        self.choose_of(unit);
+        self.chosen = at.or(self.chosen);
+    }
+
     /// Chooses the shot that this unit fired, or else one that was fired at her.
     pub(crate) fn choose_of(&mut self, unit: Option<UnitId>) {
         self.chosen = None;

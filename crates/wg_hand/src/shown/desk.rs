@@ -1,7 +1,7 @@
 //! The data for the panels and the table, gathered from the battle whenever it changes.
 
 use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
-use wg_panels::{Button, Desk, Hand, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
+use wg_panels::{Briefing, Button, Desk, Hand, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use crate::game::names::Names;
 use crate::game::place::Eye;
@@ -105,6 +105,7 @@ impl Eye<'_> {
             marked: self.place.marked.clone(),
             past_shot: self.past_shot(telling, &view),
             big_button,
+            briefing: self.briefing(viewer),
             unsaved: self.battle.unsaved(),
             can_save: shown.can_be_saved(),
             busy: asked.is_none()
@@ -117,6 +118,17 @@ impl Eye<'_> {
         }
     }
 
+    /// Returns what the battle is for, as far as this viewer may know.
+    fn briefing(&self, viewer: Viewer) -> Briefing {
+        let scenario = self.battle.session().scenario();
+        let sides = (0..).map(SideId).zip(&scenario.sides);
+        let known = |(side, spec): (SideId, &wg_core::scenario::SideSpec)| {
+            let told = viewer.sees(side) && !spec.briefing.is_empty();
+            told.then(|| (side, spec.briefing.clone()))
+        };
+        Briefing { story: scenario.story.clone(), told: sides.filter_map(known).collect() }
+    }
+
     /// Returns what the game master may rule on: the matters that the rules leave open, then words of the position to
     /// correct.
     fn matters(&self) -> Vec<MatterOffer> {
@@ -126,7 +138,7 @@ impl Eye<'_> {
 
     fn headline(&self, names: &Names) -> String {
         if let Some(at) = self.looking() {
-            return if at == 0 { "The table at the start".to_owned() } else { format!("The table after order {at}") };
+            return if at == 0 { "The table at the start".to_owned() } else { past_headline(names.0) };
         }
         match (self.battle.session().outcome(), self.asked(), self.battle.session().asks().first()) {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
@@ -396,6 +408,16 @@ impl Eye<'_> {
     pub fn shown_target(&self) -> Option<UnitId> {
         let then = self.looking().and_then(|_| self.place.deed.shown(self.place.selected));
         then.map(|(_, shot)| shot.target).or_else(|| self.shown_order()?.target())
+    }
+}
+
+/// Returns the headline of a table that is looked back at: 'As it was in turn 3, Fire'.
+fn past_headline(view: &View) -> String {
+    let current = view.phases.iter().find(|phase| phase.state == wg_core::shown::view::PhaseState::Current);
+    match (view.turn, current) {
+        (0, _) => "As it was before turn 1".to_owned(),
+        (turn, Some(phase)) => format!("As it was in turn {turn}, {}", phase.title),
+        (turn, None) => format!("As it was in turn {turn}"),
     }
 }
 

@@ -51,6 +51,12 @@ impl Place {
         self.deed.choose_of(unit);
     }
 
+    /// Shows again what an order did, with the shot that was fired at this unit.
+    pub fn look_again(&mut self, battle: &Battle, order: usize, unit: Option<UnitId>) {
+        self.look_at(battle, order, true);
+        self.deed.choose_at(unit);
+    }
+
     /// Shows another of the shots that the order fired, by its index.
     pub fn choose_shot(&mut self, shot: usize) {
         if shot < self.deed.shots.len() {

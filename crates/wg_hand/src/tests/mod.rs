@@ -2,6 +2,7 @@
 
 mod announced_tests;
 mod battle_tests;
+mod briefing_tests;
 mod button_tests;
 mod command_tests;
 mod computer_tests;

@@ -69,7 +69,7 @@ impl<'a> Hoist<'a> {
     fn readers(&self) -> String {
         match (self.read, self.of) {
             (_, 0) => "no ship to read it".to_owned(),
-            (0, of) => format!("read by none of {of}"),
+            (0, _) => "not yet read".to_owned(),
             (read, of) if read == of => "read by all".to_owned(),
             (read, of) => format!("read by {read} of {of}"),
         }

@@ -225,6 +225,15 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         bits::put_left(ui.painter(), nation, pos2(words.right() + look.px(9.0), head.center().y + look.px(2.0)));
         ui.painter().hline(head.x_range(), head.bottom(), Stroke::new((look.k * 1.2).max(1.0), rgb(tint.text)));
         bits::flow(ui, &[Run(&side.fleet, look.text(size::REMARK), rgb(palette.ink_soft))]);
+        for goal in &side.goals {
+            bits::flow(
+                ui,
+                &[
+                    Run("Goal: ", look.bold(size::REMARK), rgb(palette.ink)),
+                    Run(goal, look.text(size::REMARK), rgb(palette.ink)),
+                ],
+            );
+        }
         ui.add_space(look.px(3.0));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));

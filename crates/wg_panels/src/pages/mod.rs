@@ -1,6 +1,7 @@
 //! Pages shown above everything else.
 
 pub mod battles;
+pub mod briefing;
 pub mod charts;
 pub mod fitting;
 pub mod master;

@@ -37,11 +37,12 @@ const AGAIN: &str = "Show this again on the table";
 /// The titles of the three parts of the slip. A part without lines is left out.
 pub const TITLES: [&str; 3] = ["Your losses", "Enemy losses", "Repairs"];
 
-/// How much of each line is shown: all of it, or what fits in one row, with the rest in a tooltip.
+/// How much of each line is shown: all of it, or the result alone, with the names of the firers in a tooltip. No line is
+/// ever cut.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Set {
     Whole,
-    Short,
+    News,
 }
 
 /// The slip, laid out for a width.
@@ -68,7 +69,7 @@ impl<'a> Slip<'a> {
                 Run(&said, look.text(size::REMARK), rgb(palette.ink)),
                 Run(&line.means, look.text(size::REMARK), rgb(palette.bad)),
             ];
-            if set == Set::Whole { bits::paragraph(painter, &runs, room) } else { bits::one_row(painter, &runs, room) }
+            bits::paragraph(painter, &runs, room)
         };
         let parts: Vec<_> = TITLES
             .into_iter()
@@ -88,8 +89,8 @@ impl<'a> Slip<'a> {
     }
 
     /// Finds the best layout of the slip and its place. The widest layout that lies on the oak wins, and then the widest
-    /// that lies on the table and covers nothing; one-row lines come before covering something. The result is cached
-    /// until its inputs change.
+    /// that lies on the table and covers nothing; the results alone come before covering something. The result is
+    /// cached until its inputs change.
     fn found(laid: &mut Laid, painter: &Painter, look: &Look, digest: &'a Digest, rim: &Rim<'_>) -> (Self, Rect) {
         let rims = [rim.chart, rim.sheet, rim.table];
         let at = |width: f32| look.px(width).min(rim.chart.width() - look.px(16.0));
@@ -97,7 +98,7 @@ impl<'a> Slip<'a> {
             && (&known.digest, &*known.keep, known.rims, known.k) == (digest, rim.keep, rims, look.k)
         {
             let (width, whole, rect) = known.found;
-            let set = if whole { Set::Whole } else { Set::Short };
+            let set = if whole { Set::Whole } else { Set::News };
             return (Self::set(painter, look, digest, at(width), set), rect);
         }
         let tried = |set: Set| {
@@ -108,7 +109,7 @@ impl<'a> Slip<'a> {
             })
         };
         let mut all = Vec::new();
-        for set in [Set::Whole, Set::Short] {
+        for set in [Set::Whole, Set::News] {
             all.extend(tried(set));
             if all.iter().any(|(covered, _)| *covered <= corners::FREE) {
                 break;
@@ -187,7 +188,7 @@ pub fn show(
                 let response = pass
                     .spot(ui, place, (title, n), Sense::click(), &line.sentence())
                     .on_hover_cursor(CursorIcon::PointingHand)
-                    .on_hover_text(if galley.elided {
+                    .on_hover_text(if line.briefly() != line.said {
                         format!("{}\nClick to show this again on the table", line.sentence())
                     } else {
                         AGAIN.to_owned()
@@ -209,7 +210,7 @@ pub fn show(
                 paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
                 bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
                 if response.clicked() {
-                    pass.intents.push(Intent::Past(Past::Again(line.order)));
+                    pass.intents.push(Intent::Past(Past::Again(line.order, line.unit)));
                 }
                 y = place.bottom();
             }
@@ -240,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happened_is_set_on_a_row_a_line_before_it_lies_on_a_ship_and_whole_where_there_is_room() {
+    fn the_results_alone_are_told_before_the_slip_lies_on_a_ship_and_all_of_it_where_there_is_room() {
         let chart = Rect::from_min_max(pos2(0.0, 0.0), pos2(1000.0, 700.0));
         let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
         let ctx = Context::default();
@@ -255,16 +256,18 @@ mod tests {
             ctx.run_ui(egui::RawInput::default(), |ui| {
                 let rim = Rim { chart, sheet: chart, table: chart, keep: &keep, before: None };
                 let (slip, rect) = Slip::found(&mut Laid::default(), ui.painter(), &look, &digest, &rim);
-                found = Some((rect, slip.rows.iter().all(|row| row.rows.len() == 1)));
+                let cut = slip.rows.iter().any(|row| row.elided);
+                let told = slip.rows.iter().all(|row| row.text().contains("fired on by"));
+                found = Some((rect, told, cut));
             })
             .drop_without_applying_deltas();
             found.expect("it was run")
         };
-        let low = Rect::from_min_max(pos2(0.0, 200.0), pos2(1000.0, 490.0));
-        let (rect, short) = found(low);
-        assert!(short && low.expand(0.6).contains_rect(rect), "a row a line: {rect:?}");
-        let (rect, short) = found(chart);
-        assert!(!short && chart.contains_rect(rect), "all of it: {rect:?}");
+        let low = Rect::from_min_max(pos2(0.0, 90.0), pos2(1000.0, 610.0));
+        let (rect, told, cut) = found(low);
+        assert!(!told && !cut && low.expand(0.6).contains_rect(rect), "the results alone: {rect:?}");
+        let (rect, told, cut) = found(chart);
+        assert!(told && !cut && chart.contains_rect(rect), "all of it: {rect:?}");
         assert!(rect.width() <= look.px(WIDTHS[0]) + 1.0, "no wider than it is read with ease");
     }
 

@@ -7,7 +7,7 @@ use wg_core::{Fate, SideId, Tally, UnitView};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::panels::{grid, sheet as record, strip};
+use crate::panels::{goals, grid, sheet as record, strip};
 use crate::read::desk::{Desk, Intent};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
@@ -84,8 +84,8 @@ impl Form {
     /// Returns the height of everything except boxes, and the number of rows of boxes.
     fn extent(&self, look: &Look, desk: &Desk, fleets: &[(SideId, Vec<&Sheet>)]) -> (f32, f32) {
         let (mut rest, mut rows) = (0.0, 0.0);
-        for (_, ships) in fleets {
-            rest += look.px(HEAD + 3.0);
+        for (side, ships) in fleets {
+            rest += look.px(HEAD + 3.0) + goals::height(look, desk, *side);
             let (blocks, lines) = kinds(ships);
             rest += look.px((strip::LINE + 3.0) * lines.len() as f32 + strip::caption_height(desk, &lines));
             for row in blocks.chunks(self.per_row) {
@@ -125,6 +125,7 @@ impl Form {
                 }
                 for (side, ships) in fleets(desk) {
                     fleet_head(ui, look, desk, side, pass);
+                    goals::show(ui, look, desk, side, pass);
                     let (blocks, lines) = kinds(&ships);
                     for row in blocks.chunks(self.per_row) {
                         self.row(ui, look, desk, row, pass);

@@ -7,6 +7,7 @@ pub mod columns;
 pub mod digest;
 pub mod flights;
 pub mod form;
+mod goals;
 pub mod grid;
 pub mod gunnery;
 pub mod hand;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View};
 
+use crate::read::briefing::Briefing;
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
@@ -90,6 +91,8 @@ pub struct Desk {
     /// The number of lines at the end of the journal whose events are still to be shown. The lines stay hidden until
     /// then.
     pub withheld: usize,
+    /// What the battle is for.
+    pub briefing: Briefing,
     /// What happened to the side that is asked while others acted; `None` once the player has dismissed it.
     pub digest: Option<Digest>,
     /// The units that still have something to do in this phase, in piles.

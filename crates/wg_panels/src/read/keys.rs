@@ -113,7 +113,7 @@ impl Deed {
         match self {
             Self::Press => "Press the main button",
             Self::NextShip => "Next ship that can act",
-            Self::NextEvent => "Look at the next event of this turn",
+            Self::NextEvent => "Next event of this turn",
             Self::Measure => "Measure a distance",
             Self::Arcs => "Arcs of fire",
             Self::Enemies => "Enemy threats",
@@ -124,7 +124,7 @@ impl Deed {
             Self::Clause => "Rule at the pointer",
             Self::Master => "Game master's page",
             Self::Back => "Cancel",
-            Self::WholeTable => "Show the whole table or the fight",
+            Self::WholeTable => "Switch between table and fight",
             Self::Room => "Room mode (large text)",
             Self::LargerText => "Larger text",
             Self::SmallerText => "Smaller text",

@@ -1,6 +1,7 @@
 //! What the panels read, what they answer, and what they remember.
 
 pub mod about;
+pub mod briefing;
 pub mod choice_places;
 pub mod clock_face;
 pub mod desk;

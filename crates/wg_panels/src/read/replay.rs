@@ -97,8 +97,8 @@ pub enum TimeMarkKind {
 pub enum Past {
     /// Show the table as it was after this many orders.
     Show(usize),
-    /// Show again what this order did.
-    Again(usize),
+    /// Show again what this order did, with the shot that was fired at this unit.
+    Again(usize, Option<UnitId>),
     /// Mark a line of the journal, and show on the table where it happened.
     Mark(LineMark),
     /// Show the table as it was after this many orders, with the shot that this unit fired or that was fired at her.

@@ -51,6 +51,8 @@ pub struct SideCard {
     pub ships: usize,
     /// A sentence that lists its ships.
     pub fleet: String,
+    /// The goals of the side that everybody knows, a sentence for each.
+    pub goals: Vec<String>,
 }
 
 /// A saved battle.

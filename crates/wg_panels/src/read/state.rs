@@ -27,6 +27,8 @@ use crate::read::tutor::TutorState;
 pub enum Page {
     /// Choose a battle.
     Battles,
+    /// What the battle is for.
+    Briefing,
     /// Both fleets by division, with their losses.
     Orders,
     /// Saved battles, for replay.

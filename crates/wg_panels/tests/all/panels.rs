@@ -375,7 +375,7 @@ fn guns_are_laid_battery_by_battery() {
 #[test]
 fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
-    let card = "Runs 16 in (15–16 allowed). whole turning box · longest run. This leg: 7 in, 45° to starboard (a whole turn). one 45° turn taken, one remaining · full speed, wind astern. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. Avispa could come to 6.2 in: 2.5 boxes";
+    let card = "Runs 16 in (15–16 allowed). a whole turning box · the most she may run. This leg: 7 in, 45° to starboard (a whole turn). one 45° turn taken, one remaining · full speed, wind astern. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. Avispa could come to 6.2 in: 2.5 boxes";
     assert_eq!(harness.query_all_by_label(card).count(), 1, "the card at the ghost");
     assert_eq!(press(&mut harness, "Undo the last leg"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Pause the move here"), [Intent::HaltHere]);

@@ -59,15 +59,23 @@ fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
             size,
         );
         let said = "Surprise: 3 boxes from Fortuna. One more sinks her.";
-        assert_eq!(press(&mut harness, said), [Intent::Past(Past::Again(41))], "the moment is shown again");
+        assert_eq!(
+            press(&mut harness, said),
+            [Intent::Past(Past::Again(41, Some(UnitId(6))))],
+            "the moment is shown again"
+        );
         let dealt = format!("{}: no damage. ", made_up::NAMES[2]);
         assert_eq!(
             press(&mut harness, dealt.trim_end()),
-            [Intent::Past(Past::Again(44))],
+            [Intent::Past(Past::Again(44, Some(UnitId(2))))],
             "and so is what was done to the enemy"
         );
         let mended = format!("{}: a fire is out.", made_up::NAMES[3]);
-        assert_eq!(press(&mut harness, &mended), [Intent::Past(Past::Again(45))], "and so is what was repaired");
+        assert_eq!(
+            press(&mut harness, &mended),
+            [Intent::Past(Past::Again(45, Some(UnitId(3))))],
+            "and so is what was repaired"
+        );
         assert_eq!(press(&mut harness, "Close this report"), [Intent::PutDigestAway], "at {size:?}, room {room}");
         harness.state_mut().desk.digest = None;
         harness.run_steps(2);

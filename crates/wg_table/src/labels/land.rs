@@ -1,7 +1,7 @@
 //! The names of land, shoals, houses and works, and the places where they are lettered.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::{Point, counted};
+use wg_core::{Point, View, counted};
 use wg_panels::{Label, LabelStyle};
 
 use crate::labels::{keep, label};
@@ -28,6 +28,33 @@ pub(crate) fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let Some(first) = ways.next() else { continue };
         out.push(ways.fold(first, Label::or));
     }
+}
+
+/// Adds the names of zones and of the ways out.
+pub(crate) fn zones(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+    for zone in &model.view.table.zones {
+        let Some(outline) = zone.outlines.iter().max_by_key(|outline| outline.len()) else { continue };
+        let bounds = around(outline);
+        let at = match beside_strip(bounds, &model.view, lens) {
+            Some(at) => vec![at],
+            None => upon_shoal(outline, bounds, lens),
+        };
+        let at: Vec<[f32; 2]> = at.into_iter().map(|at| lens.to_screen(at).to_array()).collect();
+        if let Some((first, others)) = at.split_first() {
+            out.push(Label::new(*first, zone.name.clone(), LabelStyle::ChartSmall).or_at(others.iter().copied()));
+        }
+    }
+}
+
+/// Returns the place for the name of a strip that is too narrow for letters: beside it, towards the middle of the table.
+/// Returns `None` for any other zone.
+fn beside_strip(bounds: Rect, view: &View, lens: &Lens) -> Option<Vec2> {
+    const LETTERS: f32 = 26.0;
+    let middle = Vec2::new(mm(view.table.width), mm(view.table.height)) / 2.0;
+    let (size, away) = (bounds.size(), middle - bounds.center());
+    let narrow = size.min_element() * lens.zoom < LETTERS;
+    let across = if size.x < size.y { Vec2::new(away.x.signum(), 0.0) } else { Vec2::new(0.0, away.y.signum()) };
+    narrow.then(|| bounds.center() + across * (size.min_element() / 2.0 + LETTERS * 0.5 / lens.zoom))
 }
 
 /// Returns the places for the name of a shoal: on its visible part, and beside it if all of it is visible or no place

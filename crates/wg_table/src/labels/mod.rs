@@ -11,7 +11,7 @@ use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
 use crate::divisions::{self, is_far, is_named, sailing};
-use crate::labels::land::{land, works};
+use crate::labels::land::{land, works, zones};
 use crate::labels::marks::overlays;
 use crate::layout::{Layout, mm, place, toward};
 use crate::lens::Lens;
@@ -27,6 +27,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     scale(&mut out, &layout, lens, model.view.table.measure);
     land(&mut out, model, lens);
     works(&mut out, model, lens);
+    zones(&mut out, model, lens);
     overlays(&mut out, model, lens);
     fire(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);

@@ -5,5 +5,6 @@ mod carry;
 mod conformance;
 mod determinism;
 mod drill;
+mod goals;
 mod suite;
 mod undo;

@@ -378,7 +378,12 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
             } else {
                 event
             };
-            Report::new("W-BOARD-2", Some(who), format!("{} rolls {line}.", fleet.name(who))).with(event)
+            Report::new("W-BOARD-2", Some(who), format!("{} rolls {line}.", fleet.name(who))).with(event).fought(
+                who,
+                if at == 0 { target } else { unit },
+                1,
+                sum(at).max(0) as u16,
+            )
         });
     }
     match ours.cmp(&theirs) {

@@ -75,6 +75,7 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         .zip([0.0, 1.0, 2.0, 3.0])
         .map(|(chance, points)| chance * points)
         .sum::<f64>();
+    let range = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
     play.say(|fleet| {
         let signed = |by: i8, what: &str| {
             if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) }
@@ -101,6 +102,11 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         Report::new(clause, Some(shot.unit), format!("{} and rolls {sum}: {result}{grape}.", cards::title(fleet, roll)))
             .with(event)
             .rolled(format!("a total of {total}"))
+            .recorded(
+                ShotRecord::new(shot.unit, shot.target, range, 1, points)
+                    .from_battery(shot.battery.name())
+                    .aimed_at(aim::name(shot.ammunition)),
+            )
             .harms(shot.target, (!grape.is_empty()).then(|| Attribute::Crew.toll(points)))
     });
     play.fleet.open.played.clear();

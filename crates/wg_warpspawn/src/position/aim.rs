@@ -191,11 +191,15 @@ fn names(points: usize, times: i8, distinct: bool) -> f64 {
 /// Returns the average points that an attack costs the target. Grape costs no more than the Crew left (W-FIRE-12), and
 /// chain loses the quarter that falls on Hull (W-FIRE-13).
 pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
-    let mean = mean(&chances(fleet, shot, cards));
+    that_count(fleet, shot, mean(&chances(fleet, shot, cards)))
+}
+
+/// Returns how many of these points count, on average.
+fn that_count(fleet: &Fleet, shot: Shot, points: f64) -> f64 {
     match shot.ammunition {
-        GRAPE => mean.min(f64::from(fleet.ship(shot.target).now(Rating::Crew))),
-        CHAIN => mean * 0.75,
-        _ => mean,
+        GRAPE => points.min(f64::from(fleet.ship(shot.target).now(Rating::Crew))),
+        CHAIN => points * 0.75,
+        _ => points,
     }
 }
 
@@ -249,9 +253,9 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
             ),
             None => format!("D10 {sign} {}: 1 point on 6+, 2 on 10+, 3 on 14+", added.abs()),
         },
-        unit: if shot.ammunition == CHAIN { "points (those on Hull do not count)" } else { "points" }.to_owned(),
+        unit: if shot.ammunition == CHAIN { "points that count" } else { "points" }.to_owned(),
         bars: bars.to_vec(),
-        expected: mean(&bars),
+        expected: that_count(fleet, shot, mean(&bars)),
         chances,
         also: None,
     }

@@ -35,13 +35,9 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
             for (side, faces) in [(SideId(0), &one), (SideId(1), &two)] {
                 play.say(|fleet| {
                     let name = fleet.side(side);
-                    let event = Event::thrown(
-                        format!("{name} rolls to choose the order"),
-                        faces,
-                        "the higher roll chooses",
-                        "",
-                    )
-                    .by(side);
+                    let event = Event::thrown("Who moves first?", faces, "the higher roll chooses", "")
+                        .coloured(DieColour::Ivory, name)
+                        .by(side);
                     Report::new("W-MOVE-3", None, format!("{name} rolls a {} to choose who moves first.", faces[0]))
                         .with(event)
                 });

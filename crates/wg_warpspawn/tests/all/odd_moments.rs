@@ -134,7 +134,7 @@ fn w_mor_1_nothing_is_told_of_nerves_where_nobody_was_hit() {
 
 #[test]
 fn w_tab_bs_1_the_mean_of_points_with_nothing_counted_as_nothing() {
-    for (ammunition, far, mean) in [(ROUND, 4, 1.2), (ROUND, 6, 0.8), (CHAIN, 4, 1.5), (GRAPE, 2, 2.0)] {
+    for (ammunition, far, mean) in [(ROUND, 4, 1.2), (ROUND, 6, 0.8), (CHAIN, 4, 1.125), (GRAPE, 2, 2.0)] {
         let game = Game::at(3, &[], &["Blue first Rose 5,10 N", &format!("Red first Hart {},10 N", 5 + far), FAR]);
         let odds = aim::odds(
             &game.fleet(),

@@ -111,6 +111,7 @@ impl Rules for Toss {
         let over = world.resource::<Cursor>().turn > world.resource::<House>().turns;
         let winner = (won[0] != won[1]).then(|| SideId(u8::from(won[1] > won[0])));
         over.then(|| Outcome {
+            why: String::new(),
             winner,
             scores: won.as_slice().into(),
             reason: "The turns are over.".to_owned(),

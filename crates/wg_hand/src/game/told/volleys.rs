@@ -30,6 +30,8 @@ impl Telling {
             }
             read(&mut found, line, at);
         }
+        // Everything is told of those before the last.
+        found.iter_mut().rev().skip(1).for_each(|sums| sums.open = false);
         let names = Names(view);
         found.into_iter().map(|sums| sums.told(&names)).collect()
     }
@@ -135,7 +137,10 @@ impl Sums<'_> {
         if let Some(hits) = self.hits {
             self.volley.result = if hits == 0 { "no hits".to_owned() } else { counted(hits, "hit", "hits") };
         }
+        let harmless = self.volley.toll.is_empty() && self.volley.fate.is_empty();
         if self.hits.is_none() && !self.volley.result.is_empty() && self.volley.toll.is_empty() {
+            self.volley.result += " and no damage";
+        } else if self.hits.is_some_and(|hits| hits > 0) && harmless && !self.open {
             self.volley.result += " and no damage";
         }
         for (title, reports) in &mut self.volley.rolls {

@@ -42,6 +42,7 @@ pub fn coloured() -> Desk {
         aside: None,
         moment: None,
         sums: Vec::new(),
+        record: None,
         clause: "A-FIRE-4".into(),
         sentence: sentence.into(),
         unit: Some(UnitId(6)),

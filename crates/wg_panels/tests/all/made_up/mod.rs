@@ -144,6 +144,7 @@ pub fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event
             aside: None,
             moment: None,
             sums: Vec::new(),
+            record: None,
         },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }
@@ -281,6 +282,7 @@ pub fn desk() -> Desk {
                 aside: None,
                 moment: None,
                 sums: Vec::new(),
+                record: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
@@ -296,6 +298,7 @@ pub fn desk() -> Desk {
                 aside: None,
                 moment: None,
                 sums: Vec::new(),
+                record: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
@@ -456,7 +459,7 @@ pub fn course() -> Desk {
     };
     let running = Running {
         card,
-        caught: vec!["whole turning box", "longest run"],
+        caught: vec!["a whole turning box", "the most she may run"],
         leg: "7 in, 45° to starboard (a whole turn)".into(),
         guns: vec!["Larboard on Fortuna: 8.4 in · rake · 3.3 boxes".into()],
         dangers: vec!["Avispa could come to 6.2 in: 2.5 boxes".into()],

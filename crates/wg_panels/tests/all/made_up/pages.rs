@@ -35,6 +35,7 @@ pub fn battles() -> Vec<BattleCard> {
                 colour,
                 ships: 5,
                 fleet: fleet.into(),
+                goals: Vec::new(),
             })
             .into(),
         preview: Some(Arc::new(laid_out())),
