@@ -191,7 +191,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             if says("Your broadside bears") || says("The bars show") {
                 assert!(card.button.contains("broadside"), "seed {seed}: {card:?}");
             }
-            if says("Only your bow or stern guns") {
+            if says("Only a bow or stern gun") {
                 met.insert("bow guns");
                 assert!(card.button.contains(" gun") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
             }
@@ -216,7 +216,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                 met.insert("initiative");
                 assert!(card.headline.contains("Who moves first?"), "seed {seed}: {card:?}");
             }
-            if says("Here are your dice") {
+            if says("These are your fire dice") {
                 met.insert("dice");
                 assert!(
                     card.dice.starts_with("Charlotte fires at"),
@@ -231,7 +231,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
                 met.insert("grapple");
                 assert!(card.pressable.iter().any(|label| label.starts_with("Grapple")), "seed {seed}: {card:?}");
             }
-            if says("contrary") {
+            if says("With the wind from any other side") {
                 met.insert("contrary wind");
             }
         }

@@ -250,7 +250,7 @@ fn whoever_hushes_the_tutor_after_the_lesson_hears_no_more_and_the_menu_begins_i
 #[test]
 fn what_consists_of_several_pieces_is_framed_as_a_whole() {
     let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
-    for (words, label) in [("Here are your dice", "die "), ("This is your own sheet", "Charlotte damage row")] {
+    for (words, label) in [("These are your fire dice", "die "), ("This is your own sheet", "Charlotte damage row")] {
         while !learner.says().is_some_and(|said| said.says.contains(words)) {
             assert!(learner.presses < ENOUGH, "{words:?} is told");
             learner.follow();

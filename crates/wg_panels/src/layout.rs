@@ -12,8 +12,8 @@ use crate::look::tokens::size;
 use crate::pages::{battles, briefing, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{
-    announced, digest, flights, hand, hints, journal, notices, odds, past_shot, phase_bar, replay, roll, run_card,
-    salvo, scene, shares, slips, todo, tutor,
+    announced, digest, flights, hand, hints, journal, journal_slip, notices, odds, past_shot, phase_bar, replay, roll,
+    run_card, salvo, scene, shares, slips, todo, tutor,
 };
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::{Page, PanelState};
@@ -361,7 +361,7 @@ fn cards(
     }
     if told.is_none() && plan.left.is_none() && !state.journal_turned && !look.room && !state.covered(desk) {
         let look = look.at_most(chart.width() * 0.72 / 520.0);
-        journal::slip(ctx, &look, desk, laid, (chart, table), pass);
+        journal_slip::show(ctx, &look, desk, laid, (chart, table), pass);
     }
     notices::refusal(ctx, look, desk, state, laid, (chart, table), pass);
     if !state.covered(desk) {

@@ -67,7 +67,7 @@ fn values(takes: &Takes) -> Vec<Value> {
         Takes::Word(words) => words.iter().map(|word| Value::Text((*word).to_owned())).collect(),
         Takes::Whole(range) => {
             let (least, most) = (*range.start(), *range.end());
-            let steps = (most - least).min(MOST_NUMBERS - 1).max(1);
+            let steps = (most - least).clamp(1, MOST_NUMBERS - 1);
             let mut all: Vec<i64> = (0..=steps).map(|step| least + (most - least) * step / steps).collect();
             all.dedup();
             all.into_iter().map(Value::Int).collect()

@@ -1,10 +1,83 @@
-//! Goals and zones as a viewer sees them.
+//! Goals and zones as a viewer sees them, and the tasks that a goal may set.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Heading, Length, Point, is_within};
 use crate::ids::{SideId, UnitId};
-use crate::scenario::Task;
+
+/// What a goal asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Task {
+    /// Ships that the side commands leave the table, by an edge if the goal names one. Prizes count.
+    #[default]
+    Leave,
+    /// Ships of the side are in a zone at the end of a phase.
+    Reach,
+    /// At the end of the battle the side has a ship in a zone that can fight, and the enemy has none there.
+    Hold,
+    /// Enemy ships are taken, or strike.
+    Take,
+    /// Enemy ships sink.
+    Sink,
+    /// Enemy ships are sunk, taken or out of the fight, or have left the table.
+    Beat,
+    /// Enemy ships have not sunk when the battle ends.
+    Spare,
+    /// Ships of the side are neither sunk nor taken when the battle ends, and on the table or away by a goal.
+    Keep,
+    /// The side has more of its strength left than the enemy when the battle ends.
+    Stronger,
+}
+
+impl Task {
+    /// All tasks with the word by which files name them.
+    pub const ALL: [(&'static str, Self); 9] = [
+        ("Leave", Self::Leave),
+        ("Reach", Self::Reach),
+        ("Hold", Self::Hold),
+        ("Take", Self::Take),
+        ("Sink", Self::Sink),
+        ("Beat", Self::Beat),
+        ("Spare", Self::Spare),
+        ("Keep", Self::Keep),
+        ("Stronger", Self::Stronger),
+    ];
+
+    /// What the task asks of its ships, for the list of words.
+    pub const fn means(self) -> &'static str {
+        match self {
+            Self::Leave => "leave the table, by the edge if one is given; prizes count for the side that sails them",
+            Self::Reach => "be in the zone with the middle of the ship at the end of a phase",
+            Self::Hold => "when the battle ends, the side has a ship in the zone that fights, and the enemy has none",
+            Self::Take => "enemy ships: be taken, or strike",
+            Self::Sink => "enemy ships: sink",
+            Self::Beat => "enemy ships: be sunk, taken or out of the fight, or leave the table without a goal",
+            Self::Spare => "enemy ships: not have sunk when the battle ends",
+            Self::Keep => "be neither sunk nor taken when the battle ends, and on the table or away for a goal",
+            Self::Stronger => "when the battle ends, the side has a larger share of its strength left",
+        }
+    }
+
+    /// True for a task that is about ships of the enemy.
+    pub const fn is_about_enemies(self) -> bool {
+        matches!(self, Self::Take | Self::Sink | Self::Beat | Self::Spare)
+    }
+
+    /// True for a task that is judged only when the battle ends.
+    pub const fn is_judged_at_the_end(self) -> bool {
+        matches!(self, Self::Hold | Self::Spare | Self::Keep | Self::Stronger)
+    }
+
+    /// True for a task that a ship has done for good once she has done it, whatever becomes of her.
+    pub const fn is_done_for_good(self) -> bool {
+        matches!(self, Self::Leave | Self::Reach)
+    }
+
+    /// True for a task of the side as a whole, to which no ships are named.
+    pub const fn is_of_the_side(self) -> bool {
+        matches!(self, Self::Hold | Self::Stronger)
+    }
+}
 
 /// A goal of a side, with what has come of it so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

@@ -130,7 +130,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         scores: scores.into_array().into(),
         reason: format!("{result}: {why}."),
         clause: clause.to_owned(),
-        why: why.into(),
+        why,
     }
 }
 

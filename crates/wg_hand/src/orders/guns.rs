@@ -190,7 +190,7 @@ impl Eye<'_> {
         let aims = aims.filter(|orders| orders.len() > 1).unwrap_or_default();
         let aims = aims.into_iter().map(|order| GunChip {
             label: aim_words(offers.iter().find(|offer| offer.admits(&order)).copied().unwrap_or(offer), &order),
-            remark: format!("expect {:.1}", self.expected(&order)),
+            remark: format!("{:.1}", self.expected(&order)),
             on: proposed == Some(&order),
             order,
         });

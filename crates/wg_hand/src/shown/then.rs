@@ -125,7 +125,9 @@ fn rolled(volley: &Volley) -> Vec<String> {
     };
     let roll = |(title, reports): &(String, Vec<Report>)| {
         let all: Vec<String> = reports.iter().filter_map(faces).collect();
-        if title.is_empty() { all.join("; ") } else { format!("{title}: {}", all.join("; ")) }
+        // A question is answered by its dice.
+        let colon = if title.ends_with('?') { "" } else { ":" };
+        if title.is_empty() { all.join("; ") } else { format!("{title}{colon} {}", all.join("; ")) }
     };
     volley.rolls.iter().map(roll).collect()
 }

@@ -200,7 +200,7 @@ fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, capt
         bits::flow(
             ui,
             &[Run(
-                "This battle has a lesson. The tutor starts it the first time. Later, choose Lesson in the menu during the battle.",
+                "The tutor starts by itself the first time you play this battle. To repeat the lesson, choose Lesson in the menu during the battle.",
                 look.bold(size::REMARK),
                 rgb(palette.ink),
             )],

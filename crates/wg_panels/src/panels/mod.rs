@@ -15,6 +15,7 @@ pub mod hints;
 pub mod journal;
 mod journal_divisions;
 mod journal_marked;
+pub mod journal_slip;
 pub mod lever;
 pub mod menu;
 pub mod notices;

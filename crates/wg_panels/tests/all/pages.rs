@@ -323,7 +323,7 @@ fn a_battle_with_a_lesson_says_so_in_the_list_and_beside_its_story() {
     let name = desk.battles[1].name.clone();
     let mut harness = stage(desk, PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
     press(&mut harness, &format!("Battle: {name}, Fighting Rules for Sailing Ships, lesson"));
-    let told = "This battle has a lesson. The tutor starts it the first time. Later, choose Lesson in the menu during the battle.";
+    let told = "The tutor starts by itself the first time you play this battle. To repeat the lesson, choose Lesson in the menu during the battle.";
     assert_eq!(harness.query_all_by_label(told).count(), 1, "and what that means");
 }
 

@@ -10,7 +10,7 @@ use wg_core::{AskKind, Manner, Order, Report, Ruleset, Scenario, Seat, Session, 
 
 use super::orders::any_order;
 use super::play::{any_ask, must};
-use super::secrets::{captains_answer_the_same, looks_the_same, secrets};
+use super::secrets::{OF_THE_ENGINE, captains_answer_the_same, looks_the_same, secrets};
 use super::{MOST_ORDERS, chance, machine, size};
 
 /// Checks that two tables that differ only in what a side cannot know, played on with the same orders, show that side
@@ -258,7 +258,7 @@ fn read_by_nobody(session: &Session) -> Vec<String> {
     let all = session.state_json(Viewer::All)["table"].take();
     let names = all.as_object().into_iter().flatten().map(|(name, _)| name);
     names
-        .filter(|name| *name != "StandingOrders" && read.iter().all(|table| table.get(name).is_none()))
+        .filter(|name| !OF_THE_ENGINE.contains(&name.as_str()) && read.iter().all(|table| table.get(name).is_none()))
         .cloned()
         .collect()
 }

@@ -91,7 +91,11 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     );
 }
 
-/// Returns the columns that only their owners may read, except the standing orders, which belong to the engine.
+/// The resources of the engine that only their owners may read. There is nothing in them to guess: what has been done for
+/// a goal follows from what everybody can see.
+pub(super) const OF_THE_ENGINE: [&str; 2] = ["StandingOrders", "GoalsDone"];
+
+/// Returns the columns that only their owners may read, except those of the engine.
 pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
     let [all, open] = [Viewer::All, Viewer::Public].map(|viewer| session.state_json(viewer));
     let columns = |state: &Value| {
@@ -113,7 +117,8 @@ pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {
         fields.collect::<Vec<_>>()
     };
     let open = columns(&open);
-    columns(&all).into_iter().filter(|column| !open.contains(column) && column.0 != "table StandingOrders").collect()
+    let engine = |column: &str| OF_THE_ENGINE.iter().any(|name| column == format!("table {name}"));
+    columns(&all).into_iter().filter(|column| !open.contains(column) && !engine(&column.0)).collect()
 }
 
 /// Checks that this side's suggestions, and the answers of its house captains, are the same on both tables.

@@ -101,11 +101,6 @@ pub fn outcome(pair: &Pair) -> Option<Outcome> {
         None => return None,
     };
     let scores = scores(pair);
-    Some(Outcome {
-        winner: scores.ahead(),
-        scores: scores.into_array().into(),
-        why: reason.trim_end_matches('.').to_owned(),
-        reason,
-        clause: clause.to_owned(),
-    })
+    let why = reason.trim_end_matches('.').to_owned();
+    Some(Outcome { winner: scores.ahead(), scores: scores.into_array().into(), why, reason, clause: clause.to_owned() })
 }

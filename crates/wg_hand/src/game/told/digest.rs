@@ -196,11 +196,8 @@ impl Telling {
         means = said_already(&means).unwrap_or(means);
         let what = if lost.is_empty() && means.is_empty() { "no damage".to_owned() } else { suffered(&lost) };
         // A sheet does not tell whose shot hit, so the firers and the harm are separate sentences.
-        let said = match (by.is_empty(), what.is_empty()) {
-            (true, _) => what,
-            (_, true) => by,
-            _ => format!("{by}. {}", capital(&what)),
-        };
+        let apart = if by.is_empty() || what.is_empty() { "" } else { ". " };
+        let said = format!("{by}{apart}{}", if apart.is_empty() { what } else { capital(&what) });
         // The words about her fate or her sheet follow as a sentence of their own.
         if !said.is_empty() {
             means = capital(&means);

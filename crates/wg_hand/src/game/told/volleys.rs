@@ -137,10 +137,11 @@ impl Sums<'_> {
         if let Some(hits) = self.hits {
             self.volley.result = if hits == 0 { "no hits".to_owned() } else { counted(hits, "hit", "hits") };
         }
-        let harmless = self.volley.toll.is_empty() && self.volley.fate.is_empty();
-        if self.hits.is_none() && !self.volley.result.is_empty() && self.volley.toll.is_empty() {
-            self.volley.result += " and no damage";
-        } else if self.hits.is_some_and(|hits| hits > 0) && harmless && !self.open {
+        let harmless = self.volley.toll.is_empty();
+        let added_up = self.hits.is_none() && !self.volley.result.is_empty();
+        // Whether hits do harm is known once everything is told.
+        let in_vain = self.hits.is_some_and(|hits| hits > 0) && self.volley.fate.is_empty() && !self.open;
+        if harmless && (added_up || in_vain) {
             self.volley.result += " and no damage";
         }
         for (title, reports) in &mut self.volley.rolls {
