@@ -85,6 +85,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     desktop.screens[HERE].panel.title = title;
     if !title {
         desktop.teach();
+        desktop.brief();
     }
     let map = ScreenMap(options.ui_map.clone().map(MapFile::new));
     if options.room {

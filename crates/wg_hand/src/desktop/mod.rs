@@ -287,7 +287,7 @@ impl Desktop {
     }
 
     /// Opens the briefing at the start of a battle whose file says what it is for.
-    fn brief(&mut self) {
+    pub fn brief(&mut self) {
         let session = self.sitting.battle.session();
         let scenario = session.scenario();
         let said = !scenario.goals.is_empty() || scenario.sides.iter().any(|side| !side.briefing.is_empty());

@@ -3,7 +3,7 @@
 use wg_core::{DiceSource, SideId};
 use wg_library::Library;
 
-use crate::desktop::shelf;
+use crate::desktop::{Desktop, shelf};
 use crate::game::Person;
 use crate::sitting::{HERE, Sitting};
 
@@ -61,4 +61,19 @@ fn the_choice_of_battles_tells_the_open_goals_and_nothing_secret() {
     assert_eq!(card.sides[1].goals, Vec::<String>::new());
     let all = format!("{card:?}");
     assert!(!all.contains("alone reads") && !all.contains("Keep"), "{all}");
+}
+
+#[test]
+fn the_briefing_opens_by_itself_at_the_start_of_a_battle_that_has_one_and_only_then() {
+    let library = || Library::new(wg_rulesets::ALL);
+    let page = |sitting: Sitting| {
+        let mut desktop = Desktop::new(begun(), library(), None, None);
+        desktop.begin(sitting);
+        desktop.screens[0].panel.page
+    };
+    assert_eq!(page(begun()), Some(wg_panels::Page::Briefing));
+    let without = ROADSTEAD.split("goals: [").next().expect("text").replace("briefing: ", "nation: ")
+        + "battle: {\"turn\": 1, \"phase\": 1, \"first\": \"Red\"},\n)";
+    let plain = Sitting::of_text("crane/plain", &without, DiceSource::Machine { seed: 3 });
+    assert_eq!(page(plain), None, "there is nothing to tell");
 }
