@@ -29,7 +29,7 @@ const LOST: i64 = 10_000_000;
 enum Bound<'v> {
     /// Any of these edges.
     Edges(Vec<Edge>),
-    /// The outlines of a zone, with what they are part of.
+    /// A zone.
     Zone(&'v wg_core::ZoneView),
     /// The nearest of these places.
     Places(Vec<Point>),

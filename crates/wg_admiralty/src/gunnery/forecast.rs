@@ -156,7 +156,7 @@ pub fn odds(
     }
 }
 
-/// Returns what the hits become: '. By the hit table that is 8.1 gun hits and 3 sail hits'. Empty if that is next to
+/// Returns what the hits become: '. On average that is 8.1 gun hits and 3 off her sail value'. Empty if that is next to
 /// nothing.
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
@@ -166,8 +166,8 @@ fn becomes(guns: f64, sails: f64) -> String {
     if hits.is_empty() { String::new() } else { format!(". On average that is {}", in_a_row(&hits)) }
 }
 
-/// Explains the number of dice rolled, out of those on the log: ' (of 6 and 4 on her sheet: half at medium range,
-/// rounded down)'.
+/// Explains the number of dice rolled, out of those on the log: ' (of 6 without carronades and 4 on her sheet: half at
+/// medium range, rounded down)'.
 /// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);

@@ -122,6 +122,7 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         },
         dead_in_water: ship.on_table() && (fleet.is_locked(ship.id) || ship.sail_value() == 0),
         anchored: ship.berth.anchored,
+        aground: ship.log.hits.locks.contains(&ship.id),
         sinking: ship.log.flood >= 5,
         can_act,
         men: 100 - (u16::from(ship.company.sent) * 100 / u16::from(ship.built.size.max(1))).min(100) as u8,

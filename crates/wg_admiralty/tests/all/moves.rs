@@ -313,6 +313,8 @@ fn a_move_20_whoever_was_got_off_sails_away_over_the_ground_on_which_she_lay() {
         let [told, is] =
             [hints.iter().any(|hint| hint.key == "aground"), game.ship("Own").log.hits.locks.contains(&game.id("Own"))];
         assert_eq!(told, is, "she is told before: {hints:?}");
+        let own = game.id("Own");
+        assert_eq!(game.session.view(wg_core::Viewer::All).units[own.index()].aground, is, "and it is seen");
         is
     };
     assert!(!aground(lies("176,0 90 aground=true", 1200)), "off the bank to the east, and clear of it at her end");

@@ -108,6 +108,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
             && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id))
             && !fleet.anchored(ship.id),
         anchored: ship.fights() && fleet.anchored(ship.id),
+        aground: ship.berth.aground,
         sinking: ship.colours.fate == Fate::Sinking,
         can_act: playing && (can_act(fleet, ship.id) || crate::ashore::landing::can_act(fleet, ship.id)),
         men: percent(ship.crew.deck, log.deck),

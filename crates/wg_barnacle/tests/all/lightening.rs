@@ -256,6 +256,7 @@ fn guns_overboard_are_saved_and_told_on_the_sheet() {
     );
     let view = script.session.view(Viewer::All);
     assert_eq!(view.units[0].badge, "aground");
+    assert!(view.units[0].aground && !view.units[1].aground, "of her alone it is a fact");
 }
 
 #[test]

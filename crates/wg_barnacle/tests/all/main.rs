@@ -33,6 +33,7 @@ mod firing;
 mod firing_rulings;
 mod forts;
 mod generated_files;
+mod goals;
 mod grapple_sides;
 mod grapple_volleys;
 mod grapples;

@@ -154,7 +154,7 @@ fn became(unit: &UnitView, away: bool) -> Became {
         Fate::Gone => Became::Fled,
         Fate::Afloat if unit.struck => Became::Struck,
         Fate::Afloat if unit.out => Became::Abandoned,
-        Fate::Afloat if unit.badge.contains("aground") => Became::Aground,
+        Fate::Afloat if unit.aground => Became::Aground,
         Fate::Afloat | Fate::Aboard => Became::Untouched,
     }
 }

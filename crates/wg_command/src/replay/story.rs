@@ -122,10 +122,6 @@ impl Teller for Story<'_> {
         writeln!(self.out, "\n{winner}{reason} ({}). Score: {}.", outcome.clause, scores.join(", "))?;
         Ok(())
     }
-
-    fn flush(&mut self) -> Result<()> {
-        Ok(())
-    }
 }
 
 /// Returns the sentence of a report, with the faces of its dice unless the sentence has them.

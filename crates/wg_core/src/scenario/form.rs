@@ -1,6 +1,7 @@
 //! The form of a scenario file as a table: its fields, which of them are required, and what each of them takes.
 
 use super::shape::{Field, Shape, may, must, optional};
+use crate::shown::goal::Task;
 
 pub(super) const SCENARIO: Shape = Shape::Struct(
     "a scenario",
@@ -71,7 +72,7 @@ const ZONE: &[Field] = &[
 
 const GOAL: &[Field] = &[
     must("side", Shape::Text),
-    must("task", Shape::Word(&["Leave", "Reach", "Hold", "Take", "Sink", "Beat", "Spare", "Keep", "Stronger"])),
+    must("task", Shape::Word(&Task::WORDS)),
     may("ships", Shape::List(&Shape::Text)),
     may("division", Shape::Text),
     optional("edge", Shape::Word(&["North", "East", "South", "West"])),

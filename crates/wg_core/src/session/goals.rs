@@ -171,7 +171,6 @@ impl Session {
                 continue;
             }
             let (points, at_the_end) = (goal.points_for(done), goal.task.is_judged_at_the_end());
-            let needed = if goal.task.is_of_the_side() { 1 } else { goal.least.unwrap_or(goal.units.len() as u16) };
             let late = goal.by.is_some_and(|by| view.turn > by);
             let closed = over || late || (!at_the_end && done >= goal.units.len() as u16);
             let bound = if closed { Vec::new() } else { self.bound_for(at, view) };
@@ -187,7 +186,7 @@ impl Session {
                 says,
                 worth: goal.worth(),
                 done,
-                of: needed,
+                of: goal.needed(),
                 points,
                 at_the_end,
                 closed,
@@ -324,13 +323,13 @@ impl Session {
     /// Returns the ships that may still leave or reach the zone for a goal.
     fn bound_for(&self, at: usize, view: &View) -> Vec<UnitId> {
         let goal = &self.goals.list[at];
-        let done = self.world.get_resource::<GoalsDone>().and_then(|kept| kept.done.get(at));
+        let done = self.done_by(at);
         let bound = |unit: &&UnitView| {
             unit.fate.on_table()
                 && unit.side == goal.side
                 && !unit.struck
                 && goal.units.contains(&unit.id)
-                && !done.is_some_and(|done| done.contains(&unit.id))
+                && !done.contains(&unit.id)
         };
         if goal.task == Task::Hold {
             return self.holders(goal, view);

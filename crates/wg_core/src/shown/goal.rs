@@ -43,6 +43,17 @@ impl Task {
         ("Stronger", Self::Stronger),
     ];
 
+    /// The words for all tasks.
+    pub const WORDS: [&'static str; Self::ALL.len()] = {
+        let mut words = [""; Self::ALL.len()];
+        let mut at = 0;
+        while at < words.len() {
+            words[at] = Self::ALL[at].0;
+            at += 1;
+        }
+        words
+    };
+
     /// What the task asks of its ships, for the list of words.
     pub const fn means(self) -> &'static str {
         match self {

@@ -261,6 +261,9 @@ pub struct UnitView {
     pub dead_in_water: bool,
     /// True if the unit lies at anchor.
     pub anchored: bool,
+    /// True if the unit lies aground.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aground: bool,
     /// True if the unit is going down and is drawn half under water.
     pub sinking: bool,
     /// True if the unit still has something to do in this phase.

@@ -87,6 +87,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
         dead_in_water: ship.on_table() && ship.dead_in_water(),
         anchored: false,
+        aground: ship.berth.aground,
         sinking: false,
         can_act: playing
             && fleet.active() == Some(ship.colours.side)
@@ -272,6 +273,14 @@ mod tests {
         let units = seen(&fleet([red, blue, raven]), None, Viewer::Public).units;
         assert_eq!(units[0].smoke, Smoke { larboard: true, starboard: true, ..Smoke::default() });
         assert_eq!(units[1].smoke, Smoke::default());
+    }
+
+    #[test]
+    fn c_move_8_a_ship_on_a_shoal_is_seen_to_be_aground() {
+        let [red, mut blue, raven] = ships();
+        blue.berth.aground = true;
+        let units = seen(&fleet([red, blue, raven]), None, Viewer::Public).units;
+        assert_eq!(units.iter().map(|unit| unit.aground).collect::<Vec<_>>(), [false, true, false]);
     }
 
     #[test]

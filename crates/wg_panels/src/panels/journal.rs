@@ -182,19 +182,20 @@ fn of_division(
     }
 }
 
+/// Returns the lines of what happened up to the moment that is looked at, each with its place in the journal.
+pub(super) fn shown_lines(desk: &Desk) -> Vec<(usize, &JournalLine)> {
+    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
+    let happened = |entry: &JournalLine| !matches!(entry.report.event, Event::Phase | Event::Ordered);
+    desk.told().iter().enumerate().filter(|(_, entry)| happened(entry) && entry.order <= until).collect()
+}
+
 /// Shows the last three lines in room mode, as large as they fit. If even the smallest size has no room, fewer lines
 /// are shown.
 pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
-    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> = desk
-        .told()
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until)
-        .collect();
+    let told = shown_lines(desk);
     let height = |look: &Look, (n, entry): (usize, &JournalLine)| {
         let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(

@@ -1,13 +1,12 @@
 //! The last lines of the journal on a slip of paper over the chart, while the journal itself is folded away.
 
 use egui::{Context, Rect, vec2};
-use wg_core::Event;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
 use crate::look::theme::Look;
 use crate::look::tokens::size;
-use crate::panels::journal::{Undo, line, line_galley};
+use crate::panels::journal::{Undo, line, line_galley, shown_lines};
 use crate::panels::journal_marked::marked_room;
 use crate::read::desk::Desk;
 use crate::widgets::paint;
@@ -26,13 +25,7 @@ pub fn show(
     (chart, (sheet, table)): OnTable,
     pass: &mut Pass,
 ) {
-    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> = desk
-        .told()
-        .iter()
-        .enumerate()
-        .filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until)
-        .collect();
+    let told = shown_lines(desk);
     if told.is_empty() {
         return;
     }
