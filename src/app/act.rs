@@ -121,7 +121,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, whose: usize, intent
             sitting.changed();
         }
         Intent::Enemies => {
-            desktop.screens[whose].panel.enemies = !desktop.screens[whose].panel.enemies;
+            let on = !desktop.screens[whose].panel.enemies;
+            desktop.screens[whose].panel.enemies = on;
+            if on {
+                sitting.touch(whose, |battle, place| place.say_threats(battle));
+            }
             sitting.changed();
         }
         Intent::Clause(id) => explain(desktop, whose, id),

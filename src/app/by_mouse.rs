@@ -113,7 +113,9 @@ impl Hand {
             .and_then(|target| desktop.screens[0].desk.view.units.iter().find(|unit| unit.id == target))
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
-        desktop.show_what_moves(0, self.animator.flights(), self.animator.salvo());
+        if desktop.show_what_moves(0, self.animator.flights(), self.animator.salvo()) {
+            self.model.view.show_harm_of(&desktop.screens[0].desk.view);
+        }
         desktop.tell_what_was_seen(0, self.animator.is_busy());
         let lettering =
             if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };

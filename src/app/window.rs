@@ -290,7 +290,10 @@ fn panels(
     }
     lead_to_broadside(desktop, &mut hands);
     let moving = hands.animator.is_busy();
-    desktop.show_what_moves(HERE, hands.animator.flights(), hands.animator.salvo());
+    let changed = desktop.show_what_moves(HERE, hands.animator.flights(), hands.animator.salvo());
+    if changed {
+        model.view.show_harm_of(&desktop.screens[HERE].desk.view);
+    }
     desktop.tell_what_was_seen(HERE, moving);
     desktop.screens[HERE].desk.busy = moving
         || (desktop.sitting.eye(HERE).computer_waits() && !desktop.reads())

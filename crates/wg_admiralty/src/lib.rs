@@ -229,6 +229,14 @@ impl Advice for Admiralty {
         true
     }
 
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        captain::room::risk(Fleet::seen(world), order)
+    }
+
+    fn is_handy(&self, world: &World, unit: UnitId) -> bool {
+        captain::room::is_handy(Fleet::seen(world), unit)
+    }
+
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         captain::value::in_touch(Fleet::seen(world), unit)
     }

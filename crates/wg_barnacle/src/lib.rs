@@ -183,6 +183,10 @@ impl Advice for Barnacle {
         captain::boarding_sense::risk(Fleet::seen(world), order)
     }
 
+    fn is_handy(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::is_handy(Fleet::seen(world), unit)
+    }
+
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         captain::value::in_touch(Fleet::seen(world), unit)
     }

@@ -56,7 +56,7 @@ const CROWDED: Effort = Effort { candidates: 30, finalists: 5, rounds: 2, orders
 /// phase on a crowded table.
 const LONG: u32 = 240;
 
-/// The greatest chance of losing his ship that the commander accepts in hand-to-hand fighting, in per cent.
+/// The greatest chance of losing his ship that the commander accepts, in per cent.
 const RISK: u8 = 34;
 
 impl Effort {

@@ -171,6 +171,11 @@ impl Advice for Crane {
         captain::value::risk(Fleet::seen(world), order)
     }
 
+    fn is_handy(&self, world: &World, unit: UnitId) -> bool {
+        let ship = Fleet::seen(world).ship(unit);
+        ship.colours.fate == wg_core::shown::view::Fate::Afloat && ship.allowance() * 2 >= ship.built.movement
+    }
+
     fn house_captains(&self) -> &'static [HouseListing] {
         &[captain::admiral::ADMIRAL]
     }

@@ -109,6 +109,7 @@ forwarded! {
         fn value(&self, world: &World, side: SideId) -> i32;
         fn decisive(&self, world: &World) -> Option<i32>;
         fn risk(&self, world: &World, order: &Order) -> u8;
+        fn is_handy(&self, world: &World, unit: UnitId) -> bool;
         fn in_touch(&self, world: &World, unit: UnitId) -> bool;
         fn decides(&self, world: &World, unit: UnitId) -> bool;
         fn horizon(&self, world: &World) -> Option<Horizon>;

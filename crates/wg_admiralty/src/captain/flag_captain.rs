@@ -10,7 +10,7 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{Foresight, Prospect};
-use crate::captain::{clear, flags, intention, lines, suggest};
+use crate::captain::{clear, flags, intention, lines, room, suggest};
 use crate::choices::{Anchoring, Choice, Pivot};
 use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
@@ -267,7 +267,7 @@ impl FlagCaptain {
             match (&offer.order, Choice::of(&offer.order)) {
                 (&Order::SetSail { unit, sail }, _) => {
                     let ship = fleet.ship(unit);
-                    let mut wanted = setting(fleet, side, ship);
+                    let mut wanted = room::sail(fleet, ship, setting(fleet, side, ship));
                     if self.fleet && !ship.berth.anchored {
                         wanted = clear::sail(fleet, ship, wanted);
                     }

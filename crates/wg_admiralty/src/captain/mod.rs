@@ -8,6 +8,7 @@ mod flags;
 pub mod foresight;
 pub mod intention;
 pub mod lines;
+pub mod room;
 pub mod stance;
 pub mod suggest;
 pub mod value;

@@ -65,7 +65,7 @@ fn told(before: &Hits, after: &Hits) -> Vec<String> {
         }
         let g = after.g[side];
         if g != before.g[side] && g > 0 {
-            words.push(format!("{} to {name} in all", counted(g, "gun hit", "gun hits")));
+            words.push(format!("{g} of 5 {name} gun boxes ticked"));
         }
         let b = after.b[side] - before.b[side];
         if b > 0 {

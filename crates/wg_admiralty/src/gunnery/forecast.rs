@@ -166,8 +166,8 @@ fn becomes(guns: f64, sails: f64) -> String {
     if hits.is_empty() { String::new() } else { format!(". On average that is {}", in_a_row(&hits)) }
 }
 
-/// Explains the number of dice rolled, out of those on the log: ' (of 6 without carronades and 4 on her sheet: half at
-/// medium range, rounded down)'.
+/// Explains the number of dice rolled, out of those on the log: ' (from 6 and 4 on her sheet, × ½ at medium range, rounded
+/// down; her carronades do not reach)'.
 /// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
@@ -177,7 +177,7 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
         .map(|(quarters, why)| format!("{} {why}", part(*quarters)))
         .collect();
     if ship.company.party {
-        why.insert(0, "half while her boarding party stands by".to_owned());
+        why.insert(0, "× ½ while her boarding party stands by".to_owned());
     }
     if why.is_empty() {
         return String::new();
@@ -187,20 +187,20 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
         guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
     };
     let apart = |size: GunRating| size == GunRating::Heavy && aim.bracket != Bracket::Close && guns[3] > 0;
-    let said = |size: GunRating| if apart(size) { " without carronades" } else { "" };
-    let all: Vec<String> = dice.iter().map(|(size, _)| format!("{}{}", own(*size), said(*size))).collect();
-    format!(" (of {} on her sheet: {}, rounded down)", in_a_row(&all), why.join(", then "))
+    let short = if dice.iter().any(|(size, _)| apart(*size)) { "; her carronades do not reach" } else { "" };
+    let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
+    format!(" (from {} on her sheet, {}, rounded down{short})", in_a_row(&all), why.join(", "))
 }
 
 /// Returns a number of quarters in words.
 fn part(quarters: i32) -> String {
     match quarters {
-        1 => "a quarter".to_owned(),
-        2 => "half".to_owned(),
-        3 => "three quarters".to_owned(),
-        6 => "one and a half times".to_owned(),
-        8 => "double".to_owned(),
-        other => format!("{other} quarters"),
+        1 => "× ¼".to_owned(),
+        2 => "× ½".to_owned(),
+        3 => "× ¾".to_owned(),
+        6 => "× 1½".to_owned(),
+        8 => "× 2".to_owned(),
+        other => format!("× {other}⁄4"),
     }
 }
 

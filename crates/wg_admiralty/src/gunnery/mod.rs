@@ -228,7 +228,7 @@ impl Chapter for Gunnery {
         let all =
             first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Choice::FireAsTheyBear.order(unit));
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
-        offers.push(Offer::plain(Order::EndPhase, "Declare no more fire"));
+        offers.push(Offer::plain(Order::EndPhase, "Hold all other guns"));
         // Rolling dice together is not a default.
         let fire =
             || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());
@@ -365,7 +365,20 @@ fn next_side(play: &mut Play<'_>) {
         play.business.push(Gunnery::Declare { side: side.other(), volleys });
         return;
     }
+    if volleys.is_empty() {
+        say_none(play);
+    }
     volley::begin(play, volleys);
+}
+
+/// Says why the phase goes by without a shot, if no ship could fire.
+fn say_none(play: &mut Play<'_>) {
+    let can = |side| {
+        Gunnery::Declare { side, volleys: SmallVec::new() }.ask(play.fleet, play.business).is_some()
+    };
+    if !SideId::BOTH.into_iter().any(can) {
+        play.say(|_| Report::new("A-FIRE-1", None, "Nobody fires: no loaded gun bears on an enemy in range."));
+    }
 }
 
 /// Adds the chapter to the Fire phase, and to the Movement phase for passing fire.

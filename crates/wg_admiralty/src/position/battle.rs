@@ -201,6 +201,8 @@ pub enum EndedBy {
     Last(SideId),
     /// Neither side has a ship left.
     Nobody,
+    /// Neither side can hurt the other any more (A-R91).
+    DeadEnd,
 }
 
 /// Returns 'larboard' or 'starboard'.

@@ -130,6 +130,8 @@ pub struct Options {
     pub range_by_centers: bool,
     /// When the battle ends (A-R82).
     pub end: End,
+    /// True if a battle in which neither side can hurt the other any more is a draw (A-R91).
+    pub dead_end: bool,
     /// The last turn of the battle (A-R82).
     pub turn_limit: u16,
     /// Whether a ship may fire both sides in one turn (A-R83).
@@ -182,6 +184,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::whole("line_min_guns", 20..=100, 50),
     OptionSpec::word("range_measure", &["side_to_base", "centers"], "side_to_base"),
     OptionSpec::word("end", &["half_or_turns", "turns", "last_ship"], "half_or_turns"),
+    OptionSpec::word("dead_end", &["draw", "play_on"], "draw"),
     OptionSpec::whole("turn_limit", 1..=Cursor::LAST_TURN as i64, 30),
     OptionSpec::word("both_sides", &["full", "half", "one"], "full"),
     OptionSpec::flag("station_keeping", true),
@@ -251,6 +254,7 @@ impl Options {
                 "end",
                 &[("half_or_turns", End::HalfOrTurns), ("turns", End::Turns), ("last_ship", End::LastShip)],
             ),
+            dead_end: declared.is("dead_end", "draw"),
             turn_limit: whole("turn_limit") as u16,
             both_sides: declared.meaning(
                 "both_sides",

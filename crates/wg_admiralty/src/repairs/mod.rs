@@ -320,7 +320,7 @@ fn throw(play: &mut Play<'_>, place: u16) -> Awaited {
     play.fleet.ship_mut(unit).repairs.dice = [None; 5];
     play.say(|fleet| {
         let title = format!("{} makes repairs", fleet.name(unit));
-        let result = if done.is_empty() { "her repairs failed".to_owned() } else { done.join(", ") };
+        let result = if done.is_empty() { "no repair succeeds".to_owned() } else { done.join(", ") };
         let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
         let mut event = Event::thrown(title.clone(), &faces, format!("for {what}"), result.clone())
             .by(fleet.ship(unit).colours.side);

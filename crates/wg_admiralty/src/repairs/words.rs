@@ -49,7 +49,7 @@ impl Fleet {
         let done = match mend {
             Mend::BPort => "blocked guns to larboard are cleared",
             Mend::BStarboard => "blocked guns to starboard are cleared",
-            Mend::L if Self::is_held_by_ground(ship) => "she floats again",
+            Mend::L if Self::is_held_by_ground(ship) => "she is afloat again",
             Mend::L => return format!("she is cut free{}", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",

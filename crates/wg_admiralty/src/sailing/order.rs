@@ -42,10 +42,16 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
 
 /// Puts the winner's choice into effect.
 pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
+    let chooser = if let Some(Sailing::Choose(winner)) = play.business.top_of() { Some(*winner) } else { None };
     begin(play, first);
     play.say(|fleet| {
-        Report::new("A-TURN-8", None, format!("{} moves first, then {}.", fleet.side(first), fleet.side(first.other())))
-            .with(Event::Phase)
+        let [one, two] = [first, first.other()].map(|side| fleet.side(side));
+        let said = match chooser {
+            Some(chooser) if chooser == first => format!("{one} chooses to move first, then {two} moves."),
+            Some(_) => format!("{two} chooses to move second, so {one} moves first."),
+            None => format!("{one} moves first, then {two}."),
+        };
+        Report::new("A-TURN-8", None, said).with(Event::Phase)
     });
 }
 

@@ -32,7 +32,7 @@ pub fn sheet(fleet: &Fleet, business: &Business, unit: UnitId, viewer: Viewer) -
     guns(fleet, declared(business), ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
     parts.push(criticals(ship));
-    let letters = "M mast, W waterline hole, F fire, I inferno, R rudder, P pumps, A anchor.";
+    let letters = "M mast, W waterline hole, F fire, I inferno, R rudder, P pumps, A anchor, O officer.";
     parts.push(Part::Note { text: letters.to_owned(), clause: "A-DMG-GEN-2".to_owned(), tone: Tone::Faint });
     strain(fleet, ship, &mut parts);
     notes(fleet, ship, &mut parts);

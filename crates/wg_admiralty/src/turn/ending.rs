@@ -5,6 +5,9 @@ use crate::position::battle::EndedBy;
 use crate::position::options::End;
 use crate::prelude::*;
 
+/// The distance between two ships within which one may board the other, in mm.
+const ALONGSIDE: i32 = 10;
+
 /// Checks for the end of the battle whenever a phase ends, and ends the turn after the Repair phase.
 pub fn plugin(app: &mut App) {
     for phase in [MOVEMENT, COMMAND, FIRE, BOARDING] {
@@ -79,6 +82,27 @@ impl Fleet {
     }
 }
 
+impl Fleet {
+    /// True if neither side can hurt the other any more, now or after any repair (A-R91): no ship can move, nobody has
+    /// an enemy in range of guns or alongside, and nothing burns.
+    pub fn is_dead_end(&self) -> bool {
+        let left: Vec<&Ship> = self.ships.iter().filter(|ship| ship.on_table() && !ship.colours.struck).collect();
+        // A rudder, a lock or the ground can be repaired. Without sails she lies where she is.
+        let moves = |ship: &&Ship| ship.sail_value() > 0 || (self.options.adv_repair && ship.log.hits.s > 0);
+        let burns = |ship: &Ship| ship.log.hits.f > 0 || ship.log.hits.i > 0;
+        if self.options.drift || left.iter().any(moves) || self.ships.iter().any(|ship| ship.on_table() && burns(ship)) {
+            return false;
+        }
+        let (far, near) = (self.ranges()[2], self.mm(ALONGSIDE));
+        let hurts = |ship: &Ship, other: &Ship| {
+            let gap = self.gap(ship.id, other.id);
+            // She can still turn in place until her guns bear.
+            ship.colours.side != other.colours.side && (gap <= near || ship.all_guns() > 0 && gap <= far)
+        };
+        !left.iter().any(|ship| left.iter().any(|other| hurts(ship, other)))
+    }
+}
+
 /// Checks at the end of a phase whether the battle is over (A-R82).
 pub fn close(play: &mut Play<'_>) -> Awaited {
     let fleet = &mut play.fleet;
@@ -117,6 +141,9 @@ pub fn close_turn(play: &mut Play<'_>) -> Awaited {
     if turn >= limit && play.fleet.options.end != End::LastShip {
         play.fleet.battle.end = play.fleet.battle.end.or(Some(EndedBy::Turns));
     }
+    if play.fleet.options.dead_end && play.fleet.is_dead_end() {
+        play.fleet.battle.end = play.fleet.battle.end.or(Some(EndedBy::DeadEnd));
+    }
     play.say(|_| Report::new("A-TURN-1", None, format!("Turn {turn} ends.")).with(Event::Phase));
     Ok(())
 }
@@ -140,6 +167,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         EndedBy::Half(side) | EndedBy::Last(side) => (Some(side.other()), lost(side)),
         EndedBy::BothHalf => (by_dice(), format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
         EndedBy::Nobody => (None, "no ship is left to fight".to_owned()),
+        EndedBy::DeadEnd => (None, "neither side can hurt the other any more".to_owned()),
         EndedBy::Turns => (by_dice(), format!("turn {} was the last", fleet.cursor.turn.min(fleet.options.turn_limit))),
     };
     let ahead = winner.unwrap_or(SideId(u8::from(scores[1] > scores[0])));
@@ -149,5 +177,6 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
         Some(side) => format!("{} wins: {why}. {figures}.", fleet.side(side)),
         None => format!("A draw: {why}. {figures}."),
     };
-    Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause: "A-R82".to_owned(), why }
+    let clause = if ended == EndedBy::DeadEnd { "A-R91" } else { "A-R82" }.to_owned();
+    Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause, why }
 }

@@ -104,6 +104,18 @@ pub fn decisive(fleet: &Fleet) -> i32 {
     (100 * all / 2 * i32::from(LONG + left) / i32::from(2 * LONG)).max(100)
 }
 
+/// True if a ship can be sailed as she should be: with half her masts, all her rudder, and nothing that sends her away.
+pub fn is_handy(fleet: &Fleet, unit: UnitId) -> bool {
+    if fleet.is_troop(unit) {
+        return false;
+    }
+    let ship = fleet.ship(unit);
+    let (clocks, masts) = (ship.clocks, fleet.log(unit).masts.len());
+    let steers = ship.hull.rudder_lost == 0
+        && [clocks.jammed, clocks.starboard_only, clocks.larboard_only, clocks.ratlines].iter().all(|left| *left <= 1);
+    ship.fights() && steers && usize::from(ship.rig.lost) * 2 <= masts && matches!(ship.nerve.duty, Duty::None)
+}
+
 /// True if an enemy could fight a ship in this turn or the next: within the range of guns after both have sailed on.
 /// Units on land always are in touch.
 pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {

@@ -127,7 +127,7 @@ fn turning(fleet: &Fleet, unit: UnitId) -> String {
         Hand::Neither => "cannot turn now".to_owned(),
         Hand::Starboard => "to starboard only".to_owned(),
         Hand::Larboard => "to larboard only".to_owned(),
-        Hand::Either => "each box once a move".to_owned(),
+        Hand::Either => "use each once a move".to_owned(),
     }
 }
 

@@ -31,11 +31,18 @@ pub trait Advice: Rules {
         None
     }
 
-    /// Returns the chance in hundredths that a unit is lost if this order takes her into a melee. It is 0 for an order
-    /// that leads to no melee.
+    /// Returns the chance in hundredths that this order loses a unit of one's own, in a melee or off the table, where
+    /// another order would not. It is 0 for an order without such a danger.
     fn risk(&self, world: &World, order: &Order) -> u8 {
         let _ = (world, order);
         0
+    }
+
+    /// Returns true if a unit can still be sailed as she should be: she has at least half her speed and a sound rudder,
+    /// and nothing sends her away. It is asked only to judge how captains sail.
+    fn is_handy(&self, world: &World, unit: UnitId) -> bool {
+        let _ = (world, unit);
+        true
     }
 
     /// Returns true if a unit could come to blows with an enemy in this turn or the next. Captains do not try out

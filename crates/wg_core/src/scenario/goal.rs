@@ -221,7 +221,11 @@ impl Scenario {
             let place = self.sides.iter().position(|side| side.name == goal.side);
             !goal.secret || place.is_none_or(|place| sides[place])
         };
-        let goals = std::mem::take(&mut self.goals);
-        self.goals = goals.into_iter().filter(known).collect();
+        let (kept, hidden): (Vec<GoalSpec>, Vec<GoalSpec>) =
+            std::mem::take(&mut self.goals).into_iter().partition(|goal| known(goal));
+        // A zone that only hidden goals name is as secret as they are.
+        let names = |goals: &[GoalSpec], zone: &ZoneSpec| goals.iter().any(|goal| goal.zone == zone.name);
+        self.zones.retain(|zone| names(&kept, zone) || !names(&hidden, zone));
+        self.goals = kept;
     }
 }

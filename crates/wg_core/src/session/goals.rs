@@ -162,12 +162,21 @@ impl Session {
 
     /// Adds the goals and zones that this viewer may know to the table, and their points to the score.
     pub(super) fn show_goals(&self, viewer: Viewer, view: &mut View) {
-        view.table.zones = self.goals.zones.to_vec();
         let over = self.outcome.is_some();
+        let known =
+            |goal: &Goal| !goal.secret || over || viewer == Viewer::All || viewer == Viewer::Side(goal.side);
+        // A zone that only secret goals name is as secret as they are. The others keep their numbers.
+        let is_named = |place: usize, goal: &&Goal| goal.zone == Some(place);
+        let tells = |place: usize| {
+            let mut goals = self.goals.list.iter().filter(|goal| is_named(place, goal)).peekable();
+            goals.peek().is_none() || goals.any(known)
+        };
+        let zones = self.goals.zones.iter().enumerate();
+        view.table.zones =
+            zones.map(|(place, zone)| if tells(place) { zone.clone() } else { ZoneView::default() }).collect();
         let counts = self.counts(view);
         for (at, (goal, done)) in self.goals.list.iter().zip(counts).enumerate() {
-            let known = !goal.secret || over || viewer == Viewer::All || viewer == Viewer::Side(goal.side);
-            if !known {
+            if !known(goal) {
                 continue;
             }
             let (points, at_the_end) = (goal.points_for(done), goal.task.is_judged_at_the_end());

@@ -303,6 +303,30 @@ impl UnitView {
     }
 }
 
+impl View {
+    /// Shows the harm to units, and the score, as in another view of the same battle. Nothing else changes. Views of
+    /// different battles have nothing in common.
+    pub fn show_harm_of(&mut self, other: &Self) {
+        if !self.units.iter().map(|unit| &unit.name).eq(other.units.iter().map(|unit| &unit.name)) {
+            return;
+        }
+        for (unit, was) in self.units.iter_mut().zip(&other.units) {
+            // Whatever has left the table is gone, and a prize is one only when that has been seen.
+            if unit.fate.on_table() && was.fate.on_table() {
+                (unit.fate, unit.side) = (was.fate, was.side);
+            }
+            (unit.struck, unit.out, unit.dead_in_water) = (was.struck, was.out, was.dead_in_water);
+            (unit.hurt, unit.fires, unit.stumps, unit.men) = (was.hurt, was.fires, was.stumps, was.men);
+            (unit.strength, unit.kind) = (was.strength.clone(), was.kind);
+            unit.badge.clone_from(&was.badge);
+        }
+        for (side, was) in self.sides.iter_mut().zip(&other.sides) {
+            side.score = was.score;
+            side.tally.clone_from(&was.tally);
+        }
+    }
+}
+
 /// The kind of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub enum UnitKind {

@@ -21,7 +21,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
         parts.push(Part::rule("C-FIRE-2"));
         parts.push(Part::Heading {
             title: "Broadsides".to_owned(),
-            remark: "one shot a phase, to either side".to_owned(),
+            remark: "one broadside a phase, to one side".to_owned(),
         });
         parts.extend(Broadside::BOTH.map(|broadside| battery(fleet, ship, broadside)));
     }
@@ -85,7 +85,7 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
         Err("C-DMG-6") => (String::new(), Tone::Faint),
         Err("C-DMG-10") => ("no crew left".to_owned(), Tone::Bad),
         Err("C-R13") => ("silent while alongside".to_owned(), Tone::Faint),
-        Err("C-FIRE-4") => ("fired this phase".to_owned(), Tone::Faint),
+        Err("C-FIRE-4") => ("no more shots this phase".to_owned(), Tone::Faint),
         Err("C-R14") => ("silent in her own phase".to_owned(), Tone::Bad),
         Err("C-FIRE-5") => ("must sail a square first".to_owned(), Tone::Plain),
         Err(_) => ("silent".to_owned(), Tone::Bad),
@@ -377,7 +377,7 @@ mod tests {
                 red.with(|she| she.gunnery.fired = true),
                 blue,
                 RED,
-                ["Larboard: fired this phase", "Starboard: fired this phase"],
+                ["Larboard: no more shots this phase", "Starboard: no more shots this phase"],
             ),
             (
                 "no crew",

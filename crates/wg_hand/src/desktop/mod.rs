@@ -118,6 +118,10 @@ impl Desktop {
         if screen.sheets.1.take().is_none() {
             screen.sheets.0 = sheets;
         }
+        let view = std::mem::take(&mut screen.desk.view);
+        if screen.views.1.take().is_none() {
+            screen.views.0 = view;
+        }
         screen.desk = Desk {
             battles: self.battles.clone(),
             captains,

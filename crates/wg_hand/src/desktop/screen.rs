@@ -1,7 +1,7 @@
 //! A screen: the data shown and the state remembered at one place at the table.
 
 use wg_core::shown::sheet::Sheet;
-use wg_core::{Point, Seat, UnitId};
+use wg_core::{Point, Seat, UnitId, View};
 use wg_panels::read::salvo::Salvo;
 use wg_panels::{Bar, Desk, Intent, Laid, PanelState, Tray};
 
@@ -46,6 +46,8 @@ pub struct Screen {
     pub(super) trays: (Tray, Option<Tray>),
     /// The record sheets as they were before what is still to be shown, and those that are held back until then.
     pub(super) sheets: (Vec<Sheet>, Option<Vec<Sheet>>),
+    /// The view as it was before what is still to be shown, and the present one while it is held back until then.
+    pub(super) views: (View, Option<View>),
     /// How far the table is with the broadsides that one order has resolved, while it shows them one after the other.
     pub(super) salvo: Option<Salvo>,
 }

@@ -32,8 +32,8 @@ impl Desktop {
 
     /// Tells the panels which cards are moving now, and how far the table is with the broadsides that one order has
     /// resolved. The result of dice is held back until the cards played on them have landed, and each broadside until it
-    /// has struck.
-    pub fn show_what_moves(&mut self, whose: usize, flights: Vec<Flight>, salvo: Option<Salvo>) {
+    /// has struck. Returns true if the harm shown in the view has changed, which the table then shows as well.
+    pub fn show_what_moves(&mut self, whose: usize, flights: Vec<Flight>, salvo: Option<Salvo>) -> bool {
         let fights = self.sitting.eye(whose).fight_waits();
         let screen = &mut self.screens[whose];
         screen.panel.flights = flights;
@@ -44,8 +44,34 @@ impl Desktop {
         // The dice of a fight, too, are held back until the fight has been shown beat by beat.
         let plays = screen.panel.flights.iter().any(|flight| flight.way == Way::Played) || fights;
         self.hold_tray(whose, plays);
-        self.hold_sheets(whose, plays || salvo.is_some());
+        let holds = plays || salvo.is_some();
+        self.hold_sheets(whose, holds);
+        let changed = self.hold_view(whose, holds);
         self.hold_question(whose);
+        changed
+    }
+
+    /// Shows ships and points as they were before what is still to be shown, such as a broadside or a boarding. Returns
+    /// true if the view has changed.
+    fn hold_view(&mut self, whose: usize, holds: bool) -> bool {
+        let screen = &mut self.screens[whose];
+        let (before, waits) = &mut screen.views;
+        match (holds, waits.take()) {
+            (false, None) => return false,
+            (false, Some(view)) => {
+                before.clone_from(&view);
+                screen.desk.view = view;
+            }
+            (true, Some(view)) => {
+                *waits = Some(view);
+                return false;
+            }
+            (true, None) => {
+                *waits = Some(screen.desk.view.clone());
+                screen.desk.view.show_harm_of(before);
+            }
+        }
+        true
     }
 
     /// Shows the tray as it was while cards or fights are still to be shown, and that of the broadsides so far during a
@@ -149,7 +175,9 @@ impl Desktop {
                     let headline = format!("Broadside {} of {all}", number.max(1));
                     return Bar { headline, acting: None, sides: Vec::new(), ..before };
                 }
-                let Bar { headline, acting, sides, .. } = if asked { screen.desk.bar() } else { before.clone() };
+                // What was to be done before is not to be done now.
+                let nothing = || Bar { headline: "In progress".to_owned(), ..before.clone() };
+                let Bar { headline, acting, sides, .. } = if asked { screen.desk.bar() } else { nothing() };
                 Bar { headline, acting, sides, ..before }
             });
         }

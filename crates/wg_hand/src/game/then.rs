@@ -174,7 +174,7 @@ impl ShotThen {
             rake: entries[order - 1..last]
                 .iter()
                 .flat_map(|entry| &entry.reports)
-                .any(|report| report.moment == Some((Moment::Rake, fired.target))),
+                .any(|report| report.unit == Some(fired.by) && report.moment == Some((Moment::Rake, fired.target))),
             odds: None,
             marks: Vec::new(),
             orders: (order, last),

@@ -73,8 +73,10 @@ impl Eye<'_> {
         let one =
             one.map(|unit| button(format!("{} sails on as she is", names.unit(unit)), "straight ahead", unit, false));
         let all = (ships.len() > 1).then(|| {
-            let label = format!("{} ships sail on as they are", ships.len());
-            button(label, "until one can fire or is in danger", ships[0], true)
+            let workers = self.workers().len();
+            let of = if workers > ships.len() { format!(" of {workers}") } else { String::new() };
+            let label = format!("{}{of} ships sail on as they are", ships.len());
+            button(label, "stopping if one can fire or is in danger", ships[0], true)
         });
         one.into_iter().chain(all).collect()
     }

@@ -459,6 +459,10 @@ fn in_all(odds: &Odds) -> (f64, &str) {
 /// Returns a short remark on a preview, for a button.
 fn remark(preview: &Preview) -> String {
     // Never let the easy way run aground without a warning.
+    let lost = |share: &&wg_core::Share| share.words.contains("aground") || share.words.contains("leaves the table");
+    if let Some(lost) = preview.shares.iter().find(lost) {
+        return format!("one ship {}", lost.words);
+    }
     let ashore = preview
         .run
         .as_ref()
@@ -469,10 +473,12 @@ fn remark(preview: &Preview) -> String {
     let odds = |odds: &Odds| {
         // A chance that rounds to 0 % is not worth a mention.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
-        let best = told.map(|(what, chance)| format!("{what} {:.0}%", chance * 100.0));
+        let best = told.map(|(what, chance)| format!("{:.0}% {what}", chance * 100.0));
         let (expected, unit) = in_all(odds);
         let expected = (!unit.is_empty()).then(|| format!("expect {expected:.1} {unit}"));
-        expected.into_iter().chain(best).collect::<Vec<_>>().join(" · ")
+        // A roll with one chance alone is about that chance.
+        let all = if odds.chances.len() == 1 { [best, expected] } else { [expected, best] };
+        all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
 }

@@ -1,6 +1,6 @@
 //! The data for the panels and the table, gathered from the battle whenever it changes.
 
-use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_core::{Ask, AskKind, MatterOffer, Measure, Odds, Offer, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Briefing, Button, Desk, Hand, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use crate::game::names::Names;
@@ -284,7 +284,7 @@ impl Eye<'_> {
         }
         if self.looking().is_some() {
             let leave = if self.battle.view_only { "Esc closes the replay." } else { "Esc returns to the battle." };
-            return format!("This is the past. {leave} ← and → step through the orders, Space plays them.");
+            return format!("You are looking back. {leave} ← and → step through the orders, Space plays them.");
         }
         if self.battle.session().outcome().is_some() {
             return "The battle is over. Start another from the menu at the upper left.".to_owned();
@@ -319,11 +319,8 @@ impl Eye<'_> {
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet, so Space still gives the order on the big button.
-                Some(big) => {
-                    return format!(
-                        "Choose with a click or the arrow keys. Until you choose, Space gives the order '{}'.",
-                        big.label
-                    );
+                Some(_) => {
+                    "Choose with a click or the arrow keys. Until then Space stands for the main button."
                 }
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
@@ -383,7 +380,8 @@ impl Eye<'_> {
 
     /// Returns true if the selected unit can do something to another one without guns.
     fn has_deeds(&self, ask: &Ask) -> bool {
-        ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.place.selected)
+        let deed = |offer: &&Offer| is_deed(offer) && !matches!(offer.order, Order::Signal { .. });
+        ask.offers.iter().filter(deed).any(|offer| offer.order.unit() == self.place.selected)
     }
 
     /// Returns the order whose preview is shown: on a button, under the pointer, proposed, or the best shot, in this

@@ -4,6 +4,7 @@ use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Share, Throw, UnitId, View};
 use wg_panels::read::overlays::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
+use crate::game::names::Names;
 use crate::game::place::Eye;
 use crate::helm::course::end_of;
 use crate::helm::round::step_marks;
@@ -35,6 +36,8 @@ impl Eye<'_> {
         {
             // A proposed course stays drawn, since the button orders it.
             self.ghost(view, ask.seat, order, false, &mut overlays);
+        } else if let Some(order) = self.suggested(view) {
+            self.ghost(view, ask.seat, &order, true, &mut overlays);
         }
         if let Some(order) = self.place.considered.as_ref().filter(|order| matches!(order, Order::Plan { .. })) {
             // Show where a plan would lead her.
@@ -160,6 +163,16 @@ impl Eye<'_> {
         }
     }
 
+    /// Returns the course that the big button orders while none is in the hand.
+    fn suggested(&self, view: &View) -> Option<Order> {
+        let draft = &self.place.draft;
+        if [&draft.proposal, &draft.hovering].into_iter().flatten().any(|order| order.course().is_some()) {
+            return None;
+        }
+        let button = self.big_button(self.asked()?, &Names(view))?;
+        Some(button.order).filter(|order| order.course().is_some() && order.unit() == self.place.selected)
+    }
+
     /// Draws the water that she can reach, the ghost of the course in the hand, and the ring to drag it by.
     fn free_water(&self, view: &View, seat: Seat, overlays: &mut Overlays) {
         overlays.marks.extend(self.reach_on_water());
@@ -167,11 +180,13 @@ impl Eye<'_> {
         let sails = |order: &&Order| order.course().is_some();
         let proposed = self.place.draft.proposal.as_ref().filter(sails);
         let hovering = self.place.draft.hovering.as_ref().filter(sails);
+        let suggested = self.suggested(view);
         // While a leg is dragged, its ghost is the course. Otherwise the proposed course stays, and a thin track shows
         // how the course would go on.
         let (ghost, track) = match (proposed, hovering) {
             (_, Some(hovering)) if self.place.draft.grip.is_some() => (Some(hovering), None),
             (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),
+            (None, None) => (None, suggested.as_ref()),
             (None, hovering) => (hovering, None),
         };
         if let Some(order) = ghost {

@@ -63,6 +63,12 @@ fn each_broadside_of_an_order_is_told_when_it_is_seen_and_what_is_asked_next_com
             assert_eq!((desk.bar().turn, &desk.bar().phases), (bar.turn, &bar.phases), "the bar waits");
             assert!(desk.bar().headline.starts_with("Broadside "), "{}", desk.bar().headline);
             assert_eq!(desk.sheets, before.sheets, "no sheet shows harm that is still to be seen");
+            let harm = |desk: &wg_panels::Desk| {
+                let units = desk.view.units.iter().map(|unit| (unit.strength.clone(), unit.struck, unit.badge.clone()));
+                let points = desk.view.sides.iter().map(|side| side.score);
+                (units.collect::<Vec<_>>(), points.collect::<Vec<_>>())
+            };
+            assert_eq!(harm(desk), harm(&before), "nor does the chart, the list or the score");
             assert!(desk.withheld > 0, "the journal waits");
             let shown = desk.salvo.as_ref().and_then(|shown| shown.volley.as_ref());
             assert_eq!(shown.is_some(), unseen < shots, "a line for each, once it has struck");

@@ -62,7 +62,9 @@ fn content(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         ui.add_space(look.px(10.0));
     }
     if desk.view.goals.is_empty() {
-        page::nothing(ui, look, "This battle has no goals of its own. Its rules say how it is won.");
+        // The rules of the score are those of the whole ruleset.
+        let rule = desk.view.sides.first().map_or("", |side| side.tally.rule.as_str());
+        page::nothing(ui, look, format!("The side with more points wins. {rule}").trim_end());
     }
 }
 

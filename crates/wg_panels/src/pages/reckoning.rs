@@ -249,7 +249,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(ui, look, "Luck of the dice", &format!("counts only {}", score.counts));
+    section(ui, look, "Luck of the dice", &format!("in {}", score.counts));
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {

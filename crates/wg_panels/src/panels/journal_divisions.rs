@@ -82,7 +82,7 @@ pub(super) fn summary(lines: &[&JournalLine]) -> String {
     };
     let parts = [
         (thrown > 0).then(|| count(thrown, "1 roll", "{} rolls")),
-        (harmed > 0).then(|| count(harmed, "damaged once", "damaged {} times")),
+        (harmed > 0).then(|| count(harmed, "1 report of damage", "{} reports of damage")),
         (thrown + harmed == 0).then(|| count(lines.len(), "1 line", "{} lines")),
     ];
     parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")

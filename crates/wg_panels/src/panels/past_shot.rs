@@ -90,7 +90,7 @@ fn card(ui: &Ui, look: &Look, shot: &PastShot, paragraphs: Vec<Arc<Galley>>, pas
         return;
     }
     let row = Rect::from_min_max(pos2(inner.left(), inner.bottom() - look.px(ROW - 6.0)), inner.max);
-    let words = format!("Shot {} of {number} of this order", at + 1);
+    let words = format!("Shot {} of {number}", at + 1);
     let room = row.width() - row.height() * 2.0 - look.px(16.0);
     let words = bits::fitted(painter, &words, look.text(15.0), rgb(palette.ink_soft), room);
     bits::put_left(painter, words, row.left_center());

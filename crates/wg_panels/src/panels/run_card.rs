@@ -51,8 +51,12 @@ impl Running {
 fn because(changed: &str, refusal: Option<&Refusal>) -> String {
     let what = wg_core::capital(changed);
     match refusal {
-        Some(refusal) if what.is_empty() => format!("{} ({})", refusal.sentence, refusal.clause),
-        Some(refusal) => format!("{what}: {} ({})", refusal.sentence, refusal.clause),
+        Some(refusal) => {
+            // The table's own reasons have no clause that a player could look up.
+            let clause = if refusal.clause.starts_with("T-") { String::new() } else { format!(" ({})", refusal.clause) };
+            let what = if what.is_empty() { String::new() } else { format!("{what}: ") };
+            format!("{what}{}{clause}", refusal.sentence)
+        }
         None if what.is_empty() => what,
         None => format!("{what}."),
     }

@@ -71,9 +71,9 @@ impl<'a> Volleys<'a> {
         // Without room for a roll and for the number of the others, the roll stays.
         let more = (left_out > 0 && total(&blocks) <= room).then(|| {
             let words = if left_out == 1 {
-                "1 earlier broadside is in the journal.".to_owned()
+                "1 earlier broadside is not shown here.".to_owned()
             } else {
-                format!("{left_out} earlier broadsides are in the journal.")
+                format!("{left_out} earlier broadsides are not shown here.")
             };
             let run = Run(&words, look.italic(size::REMARK - 1.0), rgb(look.ink().on_baize_soft));
             bits::paragraph(painter, &[run], width)

@@ -111,7 +111,7 @@ impl Deed {
     /// Returns the command's name in menus and on the settings page.
     pub const fn says(self) -> &'static str {
         match self {
-            Self::Press => "Press the main button",
+            Self::Press => "Main button",
             Self::NextShip => "Next ship that can act",
             Self::NextEvent => "Next event of this turn",
             Self::Measure => "Measure a distance",
@@ -121,11 +121,11 @@ impl Deed {
             Self::Journal => "Journal",
             Self::Orders => "Orders of battle",
             Self::Fold => "Hide fleets and journal",
-            Self::Clause => "Rule at the pointer",
+            Self::Clause => "Rule for what you point at",
             Self::Master => "Game master's page",
             Self::Back => "Cancel",
-            Self::WholeTable => "Switch between table and fight",
-            Self::Room => "Room mode (large text)",
+            Self::WholeTable => "Whole table, or the fight",
+            Self::Room => "Large text for a big screen",
             Self::LargerText => "Larger text",
             Self::SmallerText => "Smaller text",
             Self::FullScreen => "Full screen",

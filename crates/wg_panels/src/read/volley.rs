@@ -2,7 +2,7 @@
 
 use wg_core::{Report, SideId, Toll, UnitId, capital, in_a_row};
 
-/// What one broadside did: 'Amphion, starboard broadside on Sirène at 65 mm: 4 hits. 2 gun hits and a mast hit.'
+/// What one broadside did: 'Amphion, starboard broadside on Sirène at 65 mm: 4 hits. Sirène: 2 gun hits.'
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Volley {
     /// The side that fired.
@@ -11,6 +11,8 @@ pub struct Volley {
     pub whom: Option<(UnitId, UnitId)>,
     /// Who fired with what at whom: 'Amphion, starboard broadside on Sirène at 65 mm'.
     pub title: String,
+    /// The name of the target.
+    pub target: String,
     /// What the dice came to: '4 hits', 'a total of 7'. It is empty until the dice are rolled.
     pub result: String,
     /// The harm done, each kind once.
@@ -25,12 +27,16 @@ pub struct Volley {
 }
 
 impl Volley {
-    /// Returns the harm and the fate of the target in sentences: '2 gun hits and a mast hit. She strikes.'
+    /// Returns the harm and the fate of the target in sentences: 'Sirène: 2 gun hits and a mast hit. She strikes.'
     pub fn effect(&self) -> String {
         let (plain, counted): (Vec<&Toll>, Vec<&Toll>) = self.toll.iter().partition(|toll| toll.is_plain());
         let counted: Vec<String> = counted.into_iter().map(Toll::in_words).collect();
-        let words = std::iter::once(in_a_row(&counted)).chain(plain.into_iter().map(Toll::in_words));
-        let sentences = words.filter(|words| !words.is_empty()).map(|words| format!("{}.", capital(&words)));
+        let harm = (!counted.is_empty()).then(|| match self.target.as_str() {
+            "" => format!("{}.", capital(&in_a_row(&counted))),
+            target => format!("{target}: {}.", in_a_row(&counted)),
+        });
+        let plain = plain.into_iter().map(|toll| format!("{}.", capital(&toll.in_words())));
+        let sentences = harm.into_iter().chain(plain);
         let fate = (!self.fate.is_empty()).then(|| self.fate.clone());
         sentences.chain(fate).collect::<Vec<_>>().join(" ")
     }
@@ -55,9 +61,10 @@ mod tests {
         volley.result = "4 hits".to_owned();
         volley.toll = vec![Toll::of(1_u8, "a hole", "holes"), Toll::of(2_u8, "1 gun hit", "gun hits")];
         assert_eq!(volley.effect(), "A hole and 2 gun hits.");
+        volley.target = "Sirène".to_owned();
         volley.toll.insert(1, Toll::plain("her rudder is jammed"));
         volley.toll.push(Toll::of(1_u8, "a fire", "fires"));
         volley.fate = "She strikes.".to_owned();
-        assert_eq!(volley.effect(), "A hole, 2 gun hits and a fire. Her rudder is jammed. She strikes.");
+        assert_eq!(volley.effect(), "Sirène: a hole, 2 gun hits and a fire. Her rudder is jammed. She strikes.");
     }
 }

@@ -11,6 +11,7 @@
 mod captains;
 mod chance;
 mod files;
+mod goals;
 mod look_alikes;
 mod orders;
 mod past;
@@ -26,6 +27,7 @@ mod words;
 pub use captains::captains_order_the_same_for_look_alikes;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
+pub use goals::goals_stay_hidden;
 pub use look_alikes::look_alikes_are_told_the_same;
 pub use orders::{
     previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default,
@@ -66,6 +68,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     time_up_answers_with_the_default(ruleset, scenario);
     read_models_can_be_read_back(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
+    goals_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
     captains_order_the_same_for_look_alikes(ruleset, scenario);
     rulings_may_come_at_any_time(ruleset, scenario);

@@ -30,5 +30,5 @@ drill_conforms! {
     strangers_are_refused previews_change_nothing standing_orders_never_stick
     time_up_answers_with_the_default secrets_stay_hidden look_alikes_are_told_the_same
     captains_order_the_same_for_look_alikes rulings_may_come_at_any_time words_can_be_corrected
-    read_models_can_be_read_back
+    read_models_can_be_read_back goals_stay_hidden
 }

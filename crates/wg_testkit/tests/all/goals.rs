@@ -136,6 +136,8 @@ fn a_secret_goal_is_known_to_its_side_alone_until_the_battle_is_over() {
     let known = |session: &Session, viewer| session.view(viewer).goals.len();
     let all = [Viewer::Side(REVENUE), Viewer::Side(SMUGGLERS), Viewer::Public, Viewer::All];
     assert_eq!(all.map(|viewer| known(&script.session, viewer)), [2, 1, 1, 2]);
+    let zone = |viewer| script.session.view(viewer).table.zones[0].name.clone();
+    assert_eq!(all.map(zone), ["the cove", "", "", "the cove"], "nor is its zone shown to others");
     assert_eq!(scores(&script.session, Viewer::Side(REVENUE)), [7, 0]);
     assert_eq!(scores(&script.session, Viewer::Side(SMUGGLERS)), [0, 0], "the score gives nothing away");
     let state = script.session.state_json(Viewer::Side(SMUGGLERS)).to_string();
@@ -147,7 +149,7 @@ fn a_secret_goal_is_known_to_its_side_alone_until_the_battle_is_over() {
     };
     assert!(written(Viewer::Side(REVENUE)).contains("run goods") && written(Viewer::Side(REVENUE)).contains("secret"));
     let his = written(Viewer::Side(SMUGGLERS));
-    assert!(!his.contains("run goods") && !his.contains("secret"), "nor does a file that is written for him: {his}");
+    assert!(!his.contains("run goods") && !his.contains("secret") && !his.contains("the cove"), "nor does a file that is written for him: {his}");
     for _ in 1..30 {
         if script.session.outcome().is_none() {
             sail(&mut script, 0);

@@ -210,7 +210,11 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let battle = &mut play.fleet.battle;
     let taken_up = battle.take_up();
     let side = taken_up.next.unwrap_or(battle.first);
-    play.business.push(Gunnery::Declare { side, ship: taken_up.declaring, stopped: taken_up.stopped });
+    let declare = |side| Gunnery::Declare { side, ship: taken_up.declaring, stopped: taken_up.stopped };
+    play.business.push(declare(side));
+    if !SideId::BOTH.into_iter().any(|side| declare(side).ask(play.fleet, play.business).is_some()) {
+        play.say(|_| Report::new("W-FIRE-1", None, "Nobody fires: no loaded broadside bears on an enemy in range."));
+    }
     Ok(())
 }
 

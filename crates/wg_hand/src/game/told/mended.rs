@@ -38,7 +38,7 @@ impl Telling {
             unit: Some(unit),
             side,
             name: names.unit(unit).to_owned(),
-            said: if done.is_empty() { "her repairs failed".to_owned() } else { in_a_row(&done) },
+            said: if done.is_empty() { "no repair succeeds".to_owned() } else { in_a_row(&done) },
             means: String::new(),
             order,
         };

@@ -79,7 +79,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                     Part::Dial { title: named, value, .. } if named == title => Some(*value),
                     _ => None,
                 });
-                numbers.extend(was.filter(|was| was != value).map(|was| format!("{title}: from {was} to {value}")));
+                numbers.extend(was.filter(|was| was != value).map(|was| format!("{title} goes from {was} to {value}")));
             }
             Part::Battery { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
         }

@@ -134,6 +134,7 @@ impl Sums<'_> {
     fn told(mut self, names: &Names<'_>) -> Volley {
         let (by, target) = (names.unit(self.by), names.unit(self.target));
         self.volley.title = format!("{by}, {}", self.words);
+        self.volley.target = target.to_owned();
         if let Some(hits) = self.hits {
             self.volley.result = if hits == 0 { "no hits".to_owned() } else { counted(hits, "hit", "hits") };
         }
