@@ -191,7 +191,7 @@ fn in_barnacle_no_card_says_what_is_not_so() {
             if says("Your broadside bears") || says("The bars show") {
                 assert!(card.button.contains("broadside"), "seed {seed}: {card:?}");
             }
-            if says("Only a bow or stern gun") {
+            if says("Only a single gun") {
                 met.insert("bow guns");
                 assert!(card.button.contains(" gun") && !card.button.contains("broadside"), "seed {seed}: {card:?}");
             }

@@ -46,9 +46,9 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
-use wg_core::geometry::{Measure, Pose};
+use wg_core::geometry::{Heading, Length, Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::rules::advice::Advice;
+use wg_core::rules::advice::{Advice, Sails};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Rules, Shot};
@@ -235,6 +235,11 @@ impl Advice for Admiralty {
 
     fn is_handy(&self, world: &World, unit: UnitId) -> bool {
         captain::room::is_handy(Fleet::seen(world), unit)
+    }
+
+    fn run_in_a_turn(&self, world: &World, unit: UnitId, towards: Heading, sails: Sails) -> Option<Length> {
+        let fleet = Fleet::seen(world);
+        Some(fleet.run_in_a_turn(fleet.get(unit)?, towards, sails))
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {

@@ -28,8 +28,8 @@ use bevy_ecs::prelude::World;
 use wg_core::scenario::{GoalSpec, Loaded, Problems, Task, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Advice, Agenda, Checked, Clauses, HouseListing, MatterOffer, Measure, Offer, Order, Outcome, Outlook, Pose,
-    Preview, Rules, Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
+    About, Advice, Agenda, Checked, Clauses, Heading, HouseListing, Length, MatterOffer, Measure, Offer, Order,
+    Outcome, Outlook, Pose, Preview, Rules, Sails, Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
 };
 
 pub use crate::plugin::Item;
@@ -185,6 +185,10 @@ impl Advice for Barnacle {
 
     fn is_handy(&self, world: &World, unit: UnitId) -> bool {
         captain::value::is_handy(Fleet::seen(world), unit)
+    }
+
+    fn run_in_a_turn(&self, world: &World, unit: UnitId, _: Heading, sails: Sails) -> Option<Length> {
+        Some(captain::gun_sense::run_in_a_turn(Fleet::seen(world), unit, sails))
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {

@@ -3,7 +3,7 @@
 //! `cargo run --release -p wg_command --example seamanship -- FILE [scenario ..]`
 //!
 //! Lieutenants play 200 battles of each shipped scenario (40 of those with more than 24 units), and commanders play 20 of
-//! those with at most ten. `GAMES` plays so many of each instead. The result of each is a line at the end of FILE. What
+//! those with at most ten. `GAMES` plays so many of each instead, and `CAPTAIN` only the battles of that captain. The result of each is a line at the end of FILE. What
 //! FILE has already is not played again, so the command can be stopped and resumed.
 //!
 //! A ship counts if she had half her speed and a sound rudder before the order that lost her, and no goal of her side
@@ -42,6 +42,7 @@ fn main() -> ExitCode {
     let done = std::fs::read_to_string(&file).unwrap_or_default();
     let library = Library::new(wg_rulesets::ALL);
     let games: Option<u64> = std::env::var("GAMES").ok().and_then(|games| games.parse().ok());
+    let only = std::env::var("CAPTAIN").ok();
     let listed = library.list().into_iter().map(|listed| listed.id);
     for entry in listed.filter(|id| wanted.is_empty() || wanted.iter().any(|name| id.contains(name.as_str()))) {
         let Ok(battle) = library.battle(&entry) else { continue };
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
         let lieutenants = ("lieutenant", if units > 24 { 40 } else { 200 });
         for (name, most) in [lieutenants, ("commander", if units <= 10 { 20 } else { 0 })] {
             let (most, title) = (games.unwrap_or(most).min(most), format!("{entry} {name} "));
-            if most == 0 || done.lines().any(|line| line.starts_with(&title)) {
+            if most == 0 || only.as_ref().is_some_and(|only| only != name) || done.lines().any(|line| line.starts_with(&title)) {
                 continue;
             }
             let mut count = Count { ships: units, ..Count::default() };

@@ -131,9 +131,15 @@ pub struct ScenariosOptions {
 
 /// Options of `check`.
 #[derive(Args, Clone, Debug, Default)]
-#[command(after_help = "Example: weathergage check scenarios/crane/*.ron\n\
-Each problem is one line, `file:line:column: path: found .., expected ..`. If there are any, the exit status is 1.")]
+#[command(after_help = "Examples: weathergage check scenarios/crane/*.ron\n          \
+weathergage check --advice my-battle.ron\n\
+Each problem is one line, `file:line:column: path: found .., expected ..`. If there are any, the exit status is 1.\n\
+Lines that begin with `advice:` are no problems, and never change the exit status.")]
 pub struct CheckOptions {
+    /// Advise as well on how each battle will play: sides that cannot meet before the last turn, plans that lead ashore
+    /// or off the table, sides of very unequal strength, shots in the first turn, and goals that are too far away
+    #[arg(long)]
+    pub advice: bool,
     /// Scenario files, or folders with scenario files
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,

@@ -1,4 +1,10 @@
-//! `weathergage check`: everything that is wrong with scenario files.
+//! `weathergage check`: everything that is wrong with scenario files, and on request how their battles could be better.
+
+mod first_shot;
+mod plans;
+mod reach;
+mod start;
+mod worth;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,9 +13,10 @@ use std::process::ExitCode;
 use anyhow::{Result, bail};
 use wg_core::scenario::lesson::{is_lesson, load_lesson_for_check, scenario_of};
 use wg_core::scenario::{Check, Problem, Problems, advice, check_common, load_for_check};
-use wg_core::{DiceSource, counted};
+use wg_core::{DiceSource, Session, counted};
 
 use crate::args::CheckOptions;
+use crate::check::start::Start;
 use crate::console::Console;
 use crate::failure::Failed;
 use wg_library::library::{self, Library, lesson_files, scenario_files};
@@ -36,7 +43,7 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
             continue;
         }
         match check(file, library) {
-            Ok(battle) => {
+            Ok((battle, session)) => {
                 let scenario = &battle.loaded.scenario;
                 writeln!(
                     console.out,
@@ -49,6 +56,11 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
                 )?;
                 for advice in advice(&battle.loaded) {
                     writeln!(console.out, "advice: {advice}")?;
+                }
+                if options.advice {
+                    for line in further_advice(&battle, session) {
+                        writeln!(console.out, "advice: {line}")?;
+                    }
                 }
             }
             Err(told) => {
@@ -69,8 +81,8 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
 }
 
 /// Reads a scenario, lets its ruleset check it, and sets the battle up as for playing. Fails with everything that is
-/// wrong with it, one problem per line.
-fn check(file: &Path, library: &Library) -> Result<Battle, String> {
+/// wrong with it, one problem per line. The dice of the battle have seed 1.
+fn check(file: &Path, library: &Library) -> Result<(Battle, Session), String> {
     let loaded = load_for_check(file).map_err(|problems| problems.to_string())?;
     let at = |problem: &Problem| ((problem.line, problem.column), problem.to_string());
     let mut told: Vec<((usize, usize), String)> = Vec::new();
@@ -104,13 +116,26 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
         return Err(told.into_iter().map(|(_, sentence)| sentence).chain(more).collect::<Vec<_>>().join("\n"));
     }
     let battle = library.of_loaded(file.display().to_string(), loaded).map_err(|error| with_causes(&error))?;
-    let session = battle.session(DiceSource::Machine { seed: 1 }).map_err(|error| with_causes(&error))?;
+    let session =
+        battle.session(DiceSource::Machine { seed: first_shot::SEED }).map_err(|error| with_causes(&error))?;
     match session.outcome() {
         Some(outcome) => {
             Err(format!("{}: the battle is over before the first order. {}", file.display(), outcome.reason))
         }
-        None => Ok(battle),
+        None => Ok((battle, session)),
     }
+}
+
+/// Returns advice on how the battle of a sound scenario will play, in the order of the file. `session` is that battle
+/// before its first order.
+fn further_advice(battle: &Battle, session: Session) -> Vec<String> {
+    let mut start = Start::new(&battle.loaded, session);
+    reach::sides(&mut start);
+    plans::plans(&mut start);
+    worth::sides(&mut start);
+    reach::goals(&mut start);
+    first_shot::first_turn(&mut start);
+    start.lines()
 }
 
 /// Reads a lesson, checks it against the scenario beside it, and returns the number of its steps. Fails with everything

@@ -71,7 +71,7 @@ pub use geometry::{
 };
 pub use ids::{Broadside, Seat, SideId, UnitId, Viewer};
 pub use per::{PerBroadside, PerSide};
-pub use rules::advice::{Advice, Horizon};
+pub use rules::advice::{Advice, Horizon, Sails};
 pub use rules::agenda::{Agenda, AgendaApp};
 pub use rules::cards::{Hands, Pile};
 pub use rules::chapter::{Chapter, ChapterApp};

@@ -44,8 +44,8 @@ use bevy_ecs::prelude::World;
 use wg_core::scenario::{Loaded, Problems, Words};
 use wg_core::shown::sheet::Scene;
 use wg_core::{
-    About, Advice, Agenda, Checked, Clauses, HouseListing, Measure, Order, Outcome, Outlook, Pose, Preview, Rules,
-    Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
+    About, Advice, Agenda, Checked, Clauses, Heading, HouseListing, Length, Measure, Order, Outcome, Outlook, Pose,
+    Preview, Rules, Sails, Scenario, Seat, Sheet, Shot, Shown, SideId, UnitId, View, Viewer,
 };
 
 use crate::options::End;
@@ -174,6 +174,11 @@ impl Advice for Crane {
     fn is_handy(&self, world: &World, unit: UnitId) -> bool {
         let ship = Fleet::seen(world).ship(unit);
         ship.colours.fate == wg_core::shown::view::Fate::Afloat && ship.allowance() * 2 >= ship.built.movement
+    }
+
+    fn run_in_a_turn(&self, world: &World, unit: UnitId, towards: Heading, sails: Sails) -> Option<Length> {
+        let fleet = Fleet::seen(world);
+        Some(fleet.ships.get(unit.index())?.run_in_a_turn(fleet.sea.grid().square, towards, sails))
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

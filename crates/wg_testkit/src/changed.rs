@@ -24,8 +24,8 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::dice::ChaCha8Rng;
-use wg_core::geometry::Pose;
-use wg_core::rules::advice::{Advice, Horizon};
+use wg_core::geometry::{Heading, Length, Pose};
+use wg_core::rules::advice::{Advice, Horizon, Sails};
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, MatterOffer, Rules, Ruleset, Shot};
 use wg_core::rules::shown::Shown;
@@ -110,6 +110,7 @@ forwarded! {
         fn decisive(&self, world: &World) -> Option<i32>;
         fn risk(&self, world: &World, order: &Order) -> u8;
         fn is_handy(&self, world: &World, unit: UnitId) -> bool;
+        fn run_in_a_turn(&self, world: &World, unit: UnitId, towards: Heading, sails: Sails) -> Option<Length>;
         fn in_touch(&self, world: &World, unit: UnitId) -> bool;
         fn decides(&self, world: &World, unit: UnitId) -> bool;
         fn horizon(&self, world: &World) -> Option<Horizon>;

@@ -47,9 +47,9 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::cursor::Cursor;
-use wg_core::geometry::{Length, Measure, Pose};
+use wg_core::geometry::{Heading, Length, Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::rules::advice::{Advice, Horizon};
+use wg_core::rules::advice::{Advice, Horizon, Sails};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Rules, Shot};
@@ -188,6 +188,11 @@ impl Advice for WarpSpawn {
 
     fn decisive(&self, world: &World) -> Option<i32> {
         Some(captain::value::decisive(Fleet::seen(world)))
+    }
+
+    fn run_in_a_turn(&self, world: &World, unit: UnitId, _: Heading, _: Sails) -> Option<Length> {
+        let fleet = Fleet::seen(world);
+        Some(fleet.run_in_a_turn(fleet.get(unit)?))
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {

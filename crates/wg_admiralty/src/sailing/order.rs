@@ -48,7 +48,7 @@ pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
         let [one, two] = [first, first.other()].map(|side| fleet.side(side));
         let said = match chooser {
             Some(chooser) if chooser == first => format!("{one} chooses to move first, then {two} moves."),
-            Some(_) => format!("{two} chooses to move second, so {one} moves first."),
+            Some(_) => format!("{two} lets {one} move first."),
             None => format!("{one} moves first, then {two}."),
         };
         Report::new("A-TURN-8", None, said).with(Event::Phase)

@@ -1,5 +1,7 @@
 //! The speed of a ship, and how far she can turn (A-WIND-3, A-MOVE-4 to A-MOVE-11, A-R23, A-R64, A-R65).
 
+use wg_core::rules::advice::Sails;
+
 use crate::position::ship::Berth;
 use crate::prelude::*;
 
@@ -117,6 +119,23 @@ impl Fleet {
             return Length::ZERO;
         }
         self.speed(ship, self.zone(ship.berth.pose.heading))
+    }
+
+    /// Returns how far a ship sails in a turn: on this heading as she is, or at her best in the present wind once nothing
+    /// holds her any more.
+    pub fn run_in_a_turn(&self, ship: &Ship, towards: Heading, sails: Sails) -> Length {
+        match sails {
+            Sails::AsSet => {
+                let mut there = ship.clone();
+                there.berth.pose.heading = towards;
+                self.allowance(&there)
+            }
+            Sails::Best if !ship.on_table() || ship.colours.struck => Length::ZERO,
+            Sails::Best => {
+                let runs = Zone::ALL.map(|zone| self.speed_at(ship, Setting::Full, zone));
+                runs.into_iter().max().unwrap_or_default()
+            }
+        }
     }
 
     /// Returns the number of steps that a ship may turn in place (A-MOVE-14, A-MOVE-16).

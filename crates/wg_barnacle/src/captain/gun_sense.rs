@@ -6,6 +6,8 @@
 
 use std::sync::LazyLock;
 
+use wg_core::rules::advice::Sails;
+
 use crate::gunnery::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::position::lie::ROUNDED;
@@ -300,6 +302,26 @@ impl Fleet {
         let middle = (least + most + 1) / 2;
         (if self.is_running(ship.berth.pose.heading) { middle } else { (middle + 1) / 2 }) as u8
     }
+}
+
+/// Returns how far a unit can come in a turn, running before the wind or, for oars and men on foot, with an average roll
+/// of two dice (B-MOVE-7, B-OARS-1, B-LMOV-1).
+pub fn run_in_a_turn(fleet: &Fleet, unit: UnitId, sails: Sails) -> Length {
+    const ROLLED: i32 = 7;
+    if fleet.is_troop(unit) {
+        return Length::inches(if fleet.roster(unit).kind == Kind::Fort { 0 } else { ROLLED });
+    }
+    let ship = fleet.ship(unit);
+    if !ship.sails() || sails == Sails::AsSet && ship.berth.aground {
+        return Length::ZERO;
+    }
+    let log = fleet.log(unit);
+    if log.oars {
+        return Length::inches(ROLLED);
+    }
+    let standing = log.masts.len().saturating_sub(usize::from(ship.rig.lost));
+    let best = log.masts.iter().take(standing).map(|(_, most)| i32::from(*most)).max().unwrap_or_default();
+    Length::inches(if sails == Sails::Best { best } else { fleet.printed(unit).1 })
 }
 
 /// The worth to her first owner of a box ticked on a prize.

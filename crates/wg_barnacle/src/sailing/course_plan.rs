@@ -68,7 +68,7 @@ impl Fleet {
                                 format!("{name} is becalmed and cannot move this turn.")
                             } else {
                                 format!(
-                                    "{name} may run at most {}{why}. The course is {} longer.",
+                                    "{name} may run at most {}{why}. This course is {} too long.",
                                     allowance.max.in_inches(),
                                     (ran - allowance.max).in_inches(),
                                 )
@@ -116,7 +116,7 @@ impl Fleet {
             return Err(refuse(
                 "B-MOVE-6",
                 format!(
-                    "{name} must run at least {} under this sail. The course runs {ran}, {short} less.",
+                    "{name} must run at least {} under this sail. This course runs {ran}, {short} too short.",
                     allowance.min.in_inches(),
                     ran = ran.in_inches(),
                     short = short.in_inches()

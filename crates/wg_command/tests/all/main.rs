@@ -1,6 +1,7 @@
 //! All tests in one program, which is built faster than one per file and takes a tenth of the disk space.
 //! `tests/all/architecture.rs` of the workspace checks that no file is forgotten here.
 
+mod advice;
 mod battle;
 mod broken;
 mod captains;

@@ -3,6 +3,7 @@
 
 use bevy_ecs::prelude::World;
 
+use crate::geometry::{Heading, Length};
 use crate::ids::{SideId, UnitId};
 use crate::rules::house::{HouseListing, Intent};
 use crate::rules::ruleset::Rules;
@@ -16,6 +17,15 @@ pub enum Horizon {
     Moment,
     /// Until the captain's own seat has a turn in another phase.
     Phase,
+}
+
+/// The sail for which [`Advice::run_in_a_turn`] says how far a unit sails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sails {
+    /// The sail that she has set now, on this very heading in the wind as it is.
+    AsSet,
+    /// The best that she could set, on the heading on which she is fastest.
+    Best,
 }
 
 /// Advice for computer captains. Only [`value`](Self::value) is required; the rest makes them quicker or stronger.
@@ -43,6 +53,13 @@ pub trait Advice: Rules {
     fn is_handy(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         true
+    }
+
+    /// Returns how far a unit can come in this direction in one turn. Where dice decide, their average counts. `None`
+    /// means that these rules do not say. It is asked only to advise the writers of scenarios.
+    fn run_in_a_turn(&self, world: &World, unit: UnitId, towards: Heading, sails: Sails) -> Option<Length> {
+        let _ = (world, unit, towards, sails);
+        None
     }
 
     /// Returns true if a unit could come to blows with an enemy in this turn or the next. Captains do not try out

@@ -6,6 +6,8 @@
 
 use std::sync::LazyLock;
 
+use wg_core::rules::advice::Sails;
+
 use crate::prelude::*;
 
 /// The most movement points and the longest range that the tables distinguish.
@@ -69,6 +71,18 @@ impl Ship {
     /// True if this square is on one of the courses of her next move.
     pub fn could_reach(&self, square: Square) -> bool {
         has(self, 0, square)
+    }
+
+    /// Returns how far she can sail in this direction in a turn, on a board of such squares. A step along a diagonal
+    /// costs no more than one along a row (C-MOVE-5), so she comes farther that way. At her best, a prize without a crew
+    /// has been manned (C-R48).
+    pub fn run_in_a_turn(&self, square: Length, towards: Heading, sails: Sails) -> Length {
+        let mut manned = *self;
+        if sails == Sails::Best && self.is_unmanned_prize() {
+            (manned.damage.crew, manned.damage.moved) = (0, 0);
+        }
+        let along = towards.sin().abs().max(towards.cos().abs());
+        Length::from_inches((square * i32::from(manned.allowance())).to_inches() / along)
     }
 
     /// True if she could have this square abeam and in range during a move.

@@ -391,7 +391,7 @@ impl<'a> Eye<'a> {
         };
         // Warn a player who ends the phase of the units left idle.
         let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
-        let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
+        let remark = if left_out.is_empty() { remark(&order, &preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let holds = order == Order::Pass && ask.kind == AskKind::Reaction && !shooters(ask).is_empty();
         let remark = if holds && remark.is_empty() { "asked again at the next chance".to_owned() } else { remark };
@@ -457,7 +457,7 @@ fn in_all(odds: &Odds) -> (f64, &str) {
 }
 
 /// Returns a short remark on a preview, for a button.
-fn remark(preview: &Preview) -> String {
+fn remark(order: &Order, preview: &Preview) -> String {
     // Never let the easy way run aground without a warning.
     let lost = |share: &&wg_core::Share| share.words.contains("aground") || share.words.contains("leaves the table");
     if let Some(lost) = preview.shares.iter().find(lost) {
@@ -476,8 +476,8 @@ fn remark(preview: &Preview) -> String {
         let best = told.map(|(what, chance)| format!("{:.0}% {what}", chance * 100.0));
         let (expected, unit) = in_all(odds);
         let expected = (!unit.is_empty()).then(|| format!("expect {expected:.1} {unit}"));
-        // A roll with one chance alone is about that chance.
-        let all = if odds.chances.len() == 1 { [best, expected] } else { [expected, best] };
+        // Guns are fired for what they do, and all else is tried for its chance.
+        let all = if matches!(order, Order::Fire { .. }) { [expected, best] } else { [best, expected] };
         all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)

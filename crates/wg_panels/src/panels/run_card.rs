@@ -54,8 +54,12 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
         Some(refusal) => {
             // The table's own reasons have no clause that a player could look up.
             let clause = if refusal.clause.starts_with("T-") { String::new() } else { format!(" ({})", refusal.clause) };
-            let what = if what.is_empty() { String::new() } else { format!("{what}: ") };
-            format!("{what}{}{clause}", refusal.sentence)
+            if what.is_empty() {
+                return format!("{}{clause}", refusal.sentence);
+            }
+            // The course that was too long or too short has been mended.
+            let why = refusal.sentence.split(" This course ").next().unwrap_or_default();
+            format!("{what}: {why}{clause}")
         }
         None if what.is_empty() => what,
         None => format!("{what}."),

@@ -30,6 +30,8 @@ pub fn goals_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
         for seed in size::battles(scenario, 700, 3) {
             let mut twin = machine(ruleset, &open, seed);
             let mut session = machine(ruleset, &told, seed);
+            twin.keep_journal(None, &[]);
+            session.keep_journal(None, &[]);
             assert!(session.view(Viewer::Side(secret)).goals.len() > twin.view(Viewer::Side(secret)).goals.len());
             to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
                 // The twin gives the orders that were given since the last look.

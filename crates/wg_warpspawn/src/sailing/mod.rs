@@ -68,6 +68,14 @@ impl Fleet {
         let halves = if self.options.worst_wind { total * 2 } else { total.max(0) * 2 };
         if towing { halves / 2 } else { halves }
     }
+
+    /// Returns how far a ship sails in a turn before the wind, with an average roll and no cards (W-MOVE-4, W-MOVE-5,
+    /// W-WIND-2).
+    pub fn run_in_a_turn(&self, ship: &Ship) -> Length {
+        let wind = if self.wind().is_some() { 2 } else { 0 };
+        let points = 7 - 4 + i32::from(ship.movement()) + wind;
+        if ship.on_table() { self.sea.grid().square * points.max(0) } else { Length::ZERO }
+    }
 }
 
 impl Chapter for Sailing {

@@ -280,7 +280,7 @@ mod tests {
         };
         assert_eq!(
             differences(&nerve(11), &nerve(10)),
-            (Vec::new(), Some("Captain: from 11 to 10.".to_owned())),
+            (Vec::new(), Some("Captain goes from 11 to 10.".to_owned())),
             "a number that has changed"
         );
         let jammed = |left: Option<u8>| Sheet {
