@@ -106,7 +106,7 @@ impl Rules for Admiralty {
     }
 
     fn words(&self) -> Words {
-        scenario::words::words()
+        scenario::words::words(captain::figures::ships)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

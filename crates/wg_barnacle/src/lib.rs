@@ -73,7 +73,7 @@ impl Rules for Barnacle {
     }
 
     fn words(&self) -> Words {
-        scenario::words::words()
+        scenario::words::words(captain::figures::ships, captain::figures::troops)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

@@ -50,7 +50,10 @@ fn main() -> ExitCode {
         let lieutenants = ("lieutenant", if units > 24 { 40 } else { 200 });
         for (name, most) in [lieutenants, ("commander", if units <= 10 { 20 } else { 0 })] {
             let (most, title) = (games.unwrap_or(most).min(most), format!("{entry} {name} "));
-            if most == 0 || only.as_ref().is_some_and(|only| only != name) || done.lines().any(|line| line.starts_with(&title)) {
+            if most == 0
+                || only.as_ref().is_some_and(|only| only != name)
+                || done.lines().any(|line| line.starts_with(&title))
+            {
                 continue;
             }
             let mut count = Count { ships: units, ..Count::default() };
@@ -66,7 +69,8 @@ fn main() -> ExitCode {
                 count.left.iter().chain(&count.aground).cloned().collect::<Vec<_>>().join(" "),
             );
             println!("{line}");
-            let added = OpenOptions::new().create(true).append(true).open(&file).and_then(|mut to| writeln!(to, "{line}"));
+            let added =
+                OpenOptions::new().create(true).append(true).open(&file).and_then(|mut to| writeln!(to, "{line}"));
             if let Err(error) = added {
                 eprintln!("{file}: {error}");
                 return ExitCode::FAILURE;

@@ -90,7 +90,7 @@ impl Rules for Crane {
     }
 
     fn words(&self) -> Words {
-        scenario::words::words()
+        scenario::words::words(captain::figures::ships)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

@@ -21,8 +21,15 @@ use crate::opened::{Battle, JournalFile, Opened, read_journal};
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 /// The lessons that are part of the program.
 static LESSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
+/// The folder of scenarios, where the program is started and in its own folder.
+const SCENARIOS: &str = "scenarios";
 /// The id of the scenario whose lesson the title offers first (`scenarios/title.txt`).
 const TITLE_LESSON: &str = env!("WG_TITLE_LESSON");
+
+/// How the program finds its own folder.
+const HOME: &str = "That folder is $WEATHERGAGE_HOME if it is set. If not, it is $XDG_DATA_HOME/weathergage or \
+                    ~/.local/share/weathergage on Linux, ~/Library/Application Support/weathergage on macOS and \
+                    %APPDATA%\\weathergage\\data on Windows.";
 
 /// The rulesets, and the scenarios that can be named by their id.
 ///
@@ -96,8 +103,22 @@ impl Library {
     /// Adds the content of the program's own folder: battles saved as scenarios, and saved battles.
     #[must_use]
     pub fn with_home(self, home: &Path) -> Self {
-        let library = self.with_files(&home.join("scenarios"), Held::Saved);
+        let library = self.with_files(&home.join(SCENARIOS), Held::Saved);
         Self { battles: Some(home.join("battles")), ..library }
+    }
+
+    /// Returns where to put a scenario file of a ruleset so that *Choose a battle* lists it, in two lines: the place,
+    /// and how the program finds its own folder.
+    pub fn place_of_files(&self, ruleset: &str) -> [String; 2] {
+        let home = self.battles.as_deref().and_then(Path::parent);
+        let here = home.map_or_else(String::new, |home| format!(", here {}", home.display()));
+        [
+            format!(
+                "'Choose a battle' lists {SCENARIOS}/{ruleset}/NAME.ron in the folder where the program is started, and \
+                 in the program's own folder{here}. The program looks for files when it starts."
+            ),
+            HOME.to_owned(),
+        ]
     }
 
     fn with_files(mut self, folder: &Path, held: fn(PathBuf) -> Held) -> Self {

@@ -103,7 +103,7 @@ impl Rules for WarpSpawn {
     }
 
     fn words(&self) -> Words {
-        scenario::words::words()
+        scenario::words::words(captain::figures::ships)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

@@ -3,6 +3,7 @@
 
 pub mod admiral;
 mod clear;
+pub mod figures;
 pub mod flag_captain;
 mod flags;
 pub mod foresight;

@@ -8,6 +8,7 @@ use crate::captain::foresight::Prospect;
 use crate::captain::{foresight, suggest};
 use crate::gunnery::forecast;
 use crate::phases::{FIRE, MOVEMENT};
+use crate::position::classes::GunDice;
 use crate::position::fleet::{Fleet, Ship};
 use wg_core::Broadside;
 
@@ -15,12 +16,20 @@ use wg_core::Broadside;
 pub const DECISIVE: i32 = 9000;
 
 /// The value of a hundredth of the enemy's guns, by which battles are decided.
-const POINT: i32 = 80;
+pub const POINT: i32 = 80;
 /// The value of each G of harm that guns would do as they bear now: before the fire of this turn, and after it.
 const BEARING: [f64; 2] = [40.0, 25.0];
 /// The value of each G at the best place that a ship can reach in the next turn: before the fire of this turn, and
 /// after it.
 const ONWARD: [f64; 2] = [10.0, 15.0];
+
+/// The value of a gun die on the worse side of a ship.
+pub const GUN_DIE: i32 = 40;
+
+/// Returns the value of the guns of one side of a ship, which is the worth of an undamaged ship with these guns.
+pub fn guns(dice: GunDice) -> i32 {
+    GUN_DIE * dice.into_iter().map(i32::from).sum::<i32>()
+}
 
 /// Returns the value of a ship to the side that holds her, besides the points. It is about the value of the guns on her
 /// worse side, since a ship without guns on one side is engaged on that side. It is less for the damage that she has,
@@ -29,8 +38,7 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     if !ship.on_table() || ship.colours.struck {
         return 0;
     }
-    let dice = |side| ship.guns(side).into_iter().map(i32::from).sum::<i32>();
-    let least = 40 * dice(Broadside::Larboard).min(dice(Broadside::Starboard));
+    let least = guns(ship.guns(Broadside::Larboard)).min(guns(ship.guns(Broadside::Starboard)));
     if ship.is_prize() {
         return least;
     }

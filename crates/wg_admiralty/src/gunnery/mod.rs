@@ -373,10 +373,9 @@ fn next_side(play: &mut Play<'_>) {
 
 /// Says why the phase goes by without a shot, if no ship could fire.
 fn say_none(play: &mut Play<'_>) {
-    let can = |side| {
-        Gunnery::Declare { side, volleys: SmallVec::new() }.ask(play.fleet, play.business).is_some()
-    };
-    if !SideId::BOTH.into_iter().any(can) {
+    let can = |side| Gunnery::Declare { side, volleys: SmallVec::new() }.ask(play.fleet, play.business).is_some();
+    let told = |side| declared::silent(play.fleet, side).is_some();
+    if !SideId::BOTH.into_iter().any(|side| can(side) || told(side)) {
         play.say(|_| Report::new("A-FIRE-1", None, "Nobody fires: no loaded gun bears on an enemy in range."));
     }
 }

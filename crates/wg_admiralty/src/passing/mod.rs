@@ -92,10 +92,10 @@ impl Chapter for Passing {
         }
         let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(stop.side));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {
-            (true, false) => format!("{firer}'s {side} guns bear on {target} as she sails"),
-            (true, true) => format!("{firer} can rake {target} as she sails"),
-            (false, false) => format!("{firer}'s {side} guns bear on {target}, who is sailing"),
-            (false, true) => format!("{firer} can rake {target}, who is sailing"),
+            (true, false) => format!("{firer}'s {side} guns bear on {target} on her way"),
+            (true, true) => format!("{firer} can rake {target} on her way"),
+            (false, false) => format!("{firer}'s {side} guns bear on {target} as she sails"),
+            (false, true) => format!("{firer} can rake {target} as she sails"),
         };
         let offers = vec![offer, Offer::plain(Order::Pass, "Hold fire")];
         Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Reaction, reason, offers))

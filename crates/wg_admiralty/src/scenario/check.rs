@@ -11,6 +11,9 @@ use crate::scenario::{check_midway, check_ship, muster, script};
 /// The most ships that a side may have.
 const MOST_SHIPS: usize = 64;
 
+/// The shortest side of a table, in mm.
+pub const SHORTEST: f64 = 150.0;
+
 /// Checks a scenario, and finds all mistakes at once.
 ///
 /// # Errors
@@ -49,8 +52,9 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
 
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
-        if let Some(length) = given.filter(|length| *length < 150.0) {
-            check.problem(path, length, "at least 150 millimetres, the unit of these rules");
+        if let Some(length) = given.filter(|length| *length < SHORTEST) {
+            let expected = format_args!("at least {SHORTEST} millimetres, the unit of these rules");
+            check.problem(path, length, expected);
         }
     }
     check.forbid(scenario.table.grid.is_some(), "table.grid", "a grid", "no grid (ships sail freely in these rules)");

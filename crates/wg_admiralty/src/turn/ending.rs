@@ -90,7 +90,8 @@ impl Fleet {
         // A rudder, a lock or the ground can be repaired. Without sails she lies where she is.
         let moves = |ship: &&Ship| ship.sail_value() > 0 || (self.options.adv_repair && ship.log.hits.s > 0);
         let burns = |ship: &Ship| ship.log.hits.f > 0 || ship.log.hits.i > 0;
-        if self.options.drift || left.iter().any(moves) || self.ships.iter().any(|ship| ship.on_table() && burns(ship)) {
+        if self.options.drift || left.iter().any(moves) || self.ships.iter().any(|ship| ship.on_table() && burns(ship))
+        {
             return false;
         }
         let (far, near) = (self.ranges()[2], self.mm(ALONGSIDE));

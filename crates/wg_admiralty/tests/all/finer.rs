@@ -147,22 +147,22 @@ fn a_r82_whoever_has_the_last_ship_has_won() {
 fn a_r91_a_battle_in_which_nobody_can_hurt_anybody_is_a_draw() {
     let over = |options: &str, east: i32, own: &str, foe: &str| {
         let ships = [
-            format!("Own Britain custom 0,0 0 sail=stop s=100 {own}"),
-            format!("Foe France custom {east},0 0 sail=stop s=100 {foe}"),
+            format!("Own Britain custom 0,0 0 sail=stop sail_value={own}"),
+            format!("Foe France custom {east},0 0 sail=stop sail_value={foe}"),
         ];
         let options = format!("\"end\": \"last_ship\", {options}");
         let mut game = Game::with(&options, MOVEMENT, "", 0.0, &[1; 40], &ships.each_ref().map(String::as_str));
         game.on_to(2, MOVEMENT);
         game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.clone()))
     };
-    let (guns, none) = ("guns=[1,1,1,0]", "guns=[0,0,0,0]");
+    let (guns, none) = ("0 guns=[1,1,1,0]", "0 guns=[0,0,0,0]");
     let draw = Some((None, "A-R91".to_owned()));
     assert_eq!(over("", 900, guns, guns), draw, "two hulks out of range");
     assert_eq!(over("\"dead_end\": \"play_on\"", 900, guns, guns), None, "by option they lie there for ever");
-    assert_eq!(over("", 900, guns, "guns=[1,1,1,0] s=99"), None, "one has a rag of sail left");
+    assert_eq!(over("", 900, guns, "1 guns=[1,1,1,0]"), None, "one has a rag of sail left");
     assert_eq!(over("", 400, none, guns), None, "one has guns and an enemy in range");
     assert_eq!(over("", 400, none, none), draw, "in range, without guns");
-    assert_eq!(over("", 900, guns, "guns=[1,1,1,0] f=1"), None, "one burns");
+    assert_eq!(over("", 900, guns, "0 guns=[1,1,1,0] f=1"), None, "one burns");
 }
 
 #[test]

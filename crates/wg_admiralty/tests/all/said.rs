@@ -108,18 +108,16 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
         "all of them at close range: {near}"
     );
     let medium = line("Foe France custom 200,0 0 guns=[1,1,1,0] sail=stop", "");
-    let halved = "Starboard broadside: 3 heavy, 2 medium, 1 light dice (of 6, 4 and 2 on her sheet: half at medium range, rounded down), ";
+    let halved = "Starboard broadside: 3 heavy, 2 medium, 1 light dice (from 6, 4 and 2 on her sheet, × ½ at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
     assert!(
-        raked.contains(
-            "(of 6, 4 and 2 on her sheet: double for the stern rake, then half at medium range, rounded down)"
-        ),
+        raked.contains("(from 6, 4 and 2 on her sheet, × 2 for the stern rake, × ½ at medium range, rounded down)"),
         "{raked}"
     );
     let party = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "party=true");
     assert!(
-        party.contains("(of 6, 4 and 2 on her sheet: half while her boarding party stands by, rounded down)"),
+        party.contains("(from 6, 4 and 2 on her sheet, × ½ while her boarding party stands by, rounded down)"),
         "{party}"
     );
 }

@@ -94,7 +94,7 @@ fn a_fire_14_what_has_waited_is_told_in_one_line() {
     game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
     assert_eq!(
         game.said("A-FIRE-14"),
-        "Foe: 1 hit that blocks guns to larboard, 3 gun hits to starboard in all, sail value 95."
+        "Foe: 1 hit that blocks guns to larboard, 3 of 5 starboard gun boxes ticked, sail value 95."
     );
     let told = |game: &Game| game.reports.iter().filter(|report| report.clause == "A-FIRE-14").count();
     assert_eq!(told(&game), 1, "and of who was not hit nothing");
@@ -199,7 +199,7 @@ fn a_repair_2_what_was_mended_is_told() {
         (mended(5), mended(4)),
         (
             "Own makes repairs (a mast): 5, a mast is secured (M).".to_owned(),
-            "Own makes repairs (a mast): 4, her repairs failed.".to_owned()
+            "Own makes repairs (a mast): 4, no repair succeeds.".to_owned()
         )
     );
 }

@@ -291,7 +291,7 @@ fn a_pass_1_who_sails_past_whom_is_said_by_who_moves() {
     asked.sort();
     assert_eq!(
         asked,
-        ["Own's starboard guns bear as she passes Red", "Red's starboard guns bear as Own passes"],
+        ["Own's starboard guns bear on Red on her way", "Red's starboard guns bear on Own as she sails"],
         "whoever lies at anchor passes nobody"
     );
     let fired: Vec<&str> = game.sentences().into_iter().filter(|said| said.contains(" fires to ")).collect();
@@ -414,7 +414,7 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     };
     let (label, put, done) = mended("aground=true", "");
     assert_eq!((label.as_str(), put.as_str()), ("Haul her off", "Own assigns a repair die to hauling off the ground."));
-    assert_eq!(done, "Own makes repairs (hauling off the ground with 2 dice): 1 6, she floats again.");
+    assert_eq!(done, "Own makes repairs (hauling off the ground with 2 dice): 1 6, she is afloat again.");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),

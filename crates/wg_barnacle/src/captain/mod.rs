@@ -2,6 +2,7 @@
 
 pub mod boarding_sense;
 pub mod course_sense;
+pub mod figures;
 pub mod gun_sense;
 pub mod helm;
 pub mod likely_courses;

@@ -187,9 +187,8 @@ fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
     }
     let works = plot.works.iter().find(|works| works.id == troop.id);
     let guns = works.map_or(0.0, |works| FORT_DIE * f64::from(works.dice) + SALVO * salvoes(plot, works));
-    let men = MAN * f64::from(company.men) + f64::from(company.leaders);
-    let prize = works.map_or(0, |_| ending::GUN * i32::from(fleet.roster(troop.id).guns))
-        + ending::LEADER * i32::from(company.leaders);
+    let men = self::company(company.men, company.leaders);
+    let prize = score_ashore(works.map_or(0, |_| fleet.roster(troop.id).guns), company.leaders);
     guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
 }
 
@@ -242,10 +241,38 @@ fn held(fleet: &Fleet, ship: &Ship) -> f64 {
         .sum()
 }
 
+/// Returns the dice of a ship's batteries as captains count them: the better broadside, and part of the others.
+fn broadsides(dice: [u8; 4]) -> f64 {
+    let [larboard, starboard, bow, stern] = dice.map(f64::from);
+    larboard.max(starboard) + 0.1 * larboard.min(starboard) + 0.5 * (bow + stern)
+}
+
+/// Returns what an undamaged ship is worth to her side, in points: the black-line number that the enemy scores if she
+/// sinks (AMB-85), and what her guns can do.
+pub fn undamaged(log: &Log) -> f64 {
+    f64::from(log.black) + DIE * broadsides(log.guns.map(|guns| log.dice(guns)))
+}
+
+/// Returns what men and leaders on land are worth to their side besides their guns, in points.
+fn company(men: u8, leaders: u8) -> f64 {
+    MAN * f64::from(men) + f64::from(leaders)
+}
+
+/// Returns the points that the enemy scores for a work with so many guns, and for leaders (AMB-85).
+fn score_ashore(guns: u8, leaders: u8) -> i32 {
+    ending::GUN * i32::from(guns) + ending::LEADER * i32::from(leaders)
+}
+
+/// Returns what an undamaged unit on land is worth to its side, in points: the points that the enemy scores for it, and
+/// what its guns and its men can do.
+pub fn undamaged_ashore(roster: &Roster) -> f64 {
+    let lost = f64::from(score_ashore(roster.guns, roster.leaders));
+    lost + FORT_DIE * f64::from(roster.quality.dice(roster.guns)) + company(roster.men, roster.leaders)
+}
+
 /// Returns what a ship can still do, in points.
 fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
-    let [larboard, starboard, bow, stern] = craft.guns.map(f64::from);
-    let dice = larboard.max(starboard) + 0.1 * larboard.min(starboard) + 0.5 * (bow + stern);
+    let dice = broadsides(craft.guns);
     let sure = match craft.needed {
         4 => 1.0,
         5 => 0.67,

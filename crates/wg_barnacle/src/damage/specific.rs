@@ -298,10 +298,14 @@ impl Effect {
                 }
             }
             Self::FireBelow(turns) => {
-                clock(fleet, unit, "burns below decks: she hits only on a 6 and cannot repair", turns, |ship| &mut ship.clocks.fire_below)
+                clock(fleet, unit, "burns below decks: she hits only on a 6 and cannot repair", turns, |ship| {
+                    &mut ship.clocks.fire_below
+                })
             }
             Self::FireSails(turns) => {
-                clock(fleet, unit, "burns aloft: she hits only on a 6 and cannot grapple", turns, |ship| &mut ship.clocks.fire_sails)
+                clock(fleet, unit, "burns aloft: she hits only on a 6 and cannot grapple", turns, |ship| {
+                    &mut ship.clocks.fire_sails
+                })
             }
             Self::Ratlines(turns) => {
                 clock(fleet, unit, "cannot set or take in sail", turns, |ship| &mut ship.clocks.ratlines)

@@ -13,7 +13,7 @@ use crate::scenario::progress;
 use crate::scenario::state::{BATTLE_STATE, WINDS, values};
 
 /// The shortest and the longest side of a table, in inches.
-const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
+pub(crate) const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
 
 /// The last phase, counted from 1, in which Side A may be unknown.
 const INITIATIVE: i64 = 2;

@@ -22,6 +22,8 @@ fn each_word_has_a_meaning_and_each_meaning_its_word() {
     for ruleset in wg_rulesets::ALL {
         let (id, words) = (ruleset.about().id, ruleset.words());
         let mut left: BTreeSet<&str> = words.about.keys().map(String::as_str).collect();
+        let silent = words.about.iter().find(|(_, remark)| remark.trim().is_empty());
+        assert!(silent.is_none(), "{id}: an empty remark in data/words.ron: {silent:?}");
         for (list, specs) in words.lists() {
             for spec in specs {
                 let path = format!("{list}.{}", spec.key);

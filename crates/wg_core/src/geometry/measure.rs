@@ -54,6 +54,22 @@ impl Measure {
         format!("{}", (f64::from(length.0) / f64::from(self.one().0) * 10.0).round() / 10.0)
     }
 
+    /// Returns the number with as few decimals as read back to the same hundredth of a millimetre, for files. The number
+    /// counts this unit.
+    ///
+    /// ```
+    /// use wg_core::geometry::Measure;
+    ///
+    /// assert_eq!(Measure::Inches.few(44.18228346456693), 44.1823);
+    /// assert_eq!(Measure::Millimetres.few(612.3499999), 612.35);
+    /// ```
+    pub fn few(self, number: f64) -> f64 {
+        match self {
+            Self::Inches => Length::from_inches(number).to_few_inches(),
+            Self::Millimetres => Length::rounded(number * 100.0).to_millimetres(),
+        }
+    }
+
     /// Formats a length for players: `8.4 in`, `213 mm`. Millimetres are rounded up, so that nothing appears to be at a
     /// shorter range than it is. Below ten millimetres one decimal place is shown.
     pub const fn say(self, length: Length) -> Said {

@@ -22,8 +22,8 @@ const MOST_SHIPS: usize = 250;
 /// The greatest number of sides: the number of colours.
 const MOST_SIDES: usize = 4;
 
-/// The greatest length on a table, in the units of `measure`.
-fn farthest(measure: Measure) -> f64 {
+/// Returns the greatest length on a table, in the units of `measure`.
+pub fn farthest(measure: Measure) -> f64 {
     match measure {
         Measure::Inches => FARTHEST_INCHES,
         Measure::Millimetres => FARTHEST_INCHES * 25.4,

@@ -3,6 +3,7 @@
 //! `weathergage words RULESET` and `docs/words.md` are made from this alone.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use super::option::{OptionSpec, Takes};
 use super::shape;
@@ -21,6 +22,8 @@ pub struct Words {
     pub kinds: Vec<UnitWords>,
     /// The number of sides in a battle, in words.
     pub sides: &'static str,
+    /// The sizes that the table may have. `None` if the ruleset has no table of its own.
+    pub table: Option<TableWords>,
     /// The time at which the game master may correct each word of the position, by its place and name: `battle.phase`,
     /// `ship.state.hull`, or `ship.heading` for a word in a field of its own.
     pub corrections: BTreeMap<String, Correction>,
@@ -38,10 +41,43 @@ pub struct UnitWords {
     pub title: &'static str,
     /// The values of `class`, each with the name that players use.
     pub classes: Vec<(&'static str, &'static str)>,
+    /// Returns the figures of these classes.
+    pub figures: fn() -> Figures,
     /// The words of `overrides`.
     pub overrides: &'static [OptionSpec],
     /// The words of `state`.
     pub state: &'static [OptionSpec],
+}
+
+/// What the log of each class of unit says, and what captains deem such a unit worth.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Figures {
+    /// What the columns hold, in a word or two: 'dice', 'boxes', and at last 'worth'.
+    pub columns: &'static [&'static str],
+    /// The figures of each class, in the order of [`UnitWords::classes`]: one text for each column.
+    pub rows: Vec<Vec<String>>,
+    /// What the columns count, and in which units, in whole sentences.
+    pub about: String,
+}
+
+impl Figures {
+    /// Returns hundredths of a point in points, to one decimal place: 2055 as '20.6'.
+    pub fn points(hundredths: f64) -> String {
+        format!("{:.1}", hundredths / 100.0)
+    }
+}
+
+/// The sizes that the table may have, in the unit in which the ruleset measures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TableWords {
+    /// The width from west to east and the height from south to north that a scenario has if it gives none.
+    pub usual: (f64, f64),
+    /// The shortest and the longest side, or `None` if the table always has the usual size.
+    pub sides: Option<RangeInclusive<f64>>,
+    /// The side of a square, if the table has squares.
+    pub square: Option<f64>,
+    /// What else there is to say about the size, in whole sentences.
+    pub about: &'static str,
 }
 
 /// A part of a scenario with its fields, for the list of fields that the files of all rulesets share.

@@ -163,8 +163,7 @@ impl Session {
     /// Adds the goals and zones that this viewer may know to the table, and their points to the score.
     pub(super) fn show_goals(&self, viewer: Viewer, view: &mut View) {
         let over = self.outcome.is_some();
-        let known =
-            |goal: &Goal| !goal.secret || over || viewer == Viewer::All || viewer == Viewer::Side(goal.side);
+        let known = |goal: &Goal| !goal.secret || over || viewer == Viewer::All || viewer == Viewer::Side(goal.side);
         // A zone that only secret goals name is as secret as they are. The others keep their numbers.
         let is_named = |place: usize, goal: &&Goal| goal.zone == Some(place);
         let tells = |place: usize| {

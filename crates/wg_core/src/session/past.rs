@@ -156,13 +156,14 @@ impl Session {
     /// Returns the current battle as a scenario that can be played from here, or `None` if the ruleset cannot write it
     /// down now. It holds nothing that `viewer` cannot know, such as the other side's hand, but a possible guess in its
     /// place, as in a fork. Every option is written with its value, so that the file keeps its meaning when a default
-    /// changes.
+    /// changes. Lengths have as few decimals as mean the same place.
     pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
         let mut saved = self.written_for(viewer)?;
         self.write_goals(viewer, &mut saved);
         for option in self.ruleset.words().options {
             saved.options.entry(option.key.to_owned()).or_insert_with(|| option.default.value());
         }
+        saved.shorten(self.ruleset.about().measure);
         Some(saved)
     }
 

@@ -95,8 +95,19 @@ fn fight(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> (i32, i32) {
         [usize::from(enemy.units().min(MOST))]
 }
 
+/// Returns the value of what a ship can do for the rest of the battle, with this many dice and movement points.
+fn able(dice: u8, movement: u8) -> i32 {
+    DIE * i32::from(dice) + POINT * i32::from(movement)
+}
+
+/// Returns what an undamaged ship of a size is worth to her side, in hundredths of a point: the points that the enemy
+/// scores for her (C-OBJ-9), and what she can do with so many turns left that they do not count.
+pub fn undamaged(boxes: u8, dice: u8, movement: u8) -> i32 {
+    100 * 3 * i32::from(boxes) + able(dice, movement)
+}
+
 fn standing(fleet: &Fleet, side: SideId) -> i32 {
-    let able = |ship: &Ship| DIE * i32::from(ship.dice()) + POINT * i32::from(ship.allowance());
+    let able = |ship: &Ship| able(ship.dice(), ship.allowance());
     fleet.of_side(side).map(|ship| able(ship) - stake(ship) - position(fleet, ship) + chance(fleet, ship)).sum()
 }
 

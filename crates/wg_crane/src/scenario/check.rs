@@ -13,7 +13,7 @@ use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
 /// The width of the board from west to east, its height from south to north, and the side of a square, all in inches
 /// (C-EQ-1).
-const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
+pub(crate) const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
 
 /// The greatest number of ships of a side that fit the line at the edge (C-SETUP-3).
 const LINE: usize = 5;

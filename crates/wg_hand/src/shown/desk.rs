@@ -319,9 +319,7 @@ impl Eye<'_> {
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet, so Space still gives the order on the big button.
-                Some(_) => {
-                    "Choose with a click or the arrow keys. Until then Space stands for the main button."
-                }
+                Some(_) => "Choose with a click or the arrow keys. Until then Space stands for the main button.",
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {

@@ -191,9 +191,10 @@ impl Place {
     /// Says so if the enemies' guns are to be shown, and there are none to show.
     pub fn say_threats(&mut self, battle: &Battle) {
         let eye = self.eye(battle);
-        let threats = eye.vantage().filter(|(unit, _)| eye.is_own(*unit)).map(|(unit, pose)| {
-            eye.outlook(unit, pose, true).map_or(0, |outlook| outlook.threats.len())
-        });
+        let threats = eye
+            .vantage()
+            .filter(|(unit, _)| eye.is_own(*unit))
+            .map(|(unit, pose)| eye.outlook(unit, pose, true).map_or(0, |outlook| outlook.threats.len()));
         self.notice = match threats {
             None => "Select one of your ships to see what the enemies could do to her.".to_owned(),
             Some(0) => "No enemy that can still act could fire at her there.".to_owned(),

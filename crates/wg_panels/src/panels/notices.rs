@@ -31,7 +31,11 @@ pub fn refusal(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(16.0);
     let sign = look.px(26.0);
-    let clause = if !refusal.clause.is_empty() && !refusal.clause.starts_with("T-") { format!("   ({})", refusal.clause) } else { String::new() };
+    let clause = if !refusal.clause.is_empty() && !refusal.clause.starts_with("T-") {
+        format!("   ({})", refusal.clause)
+    } else {
+        String::new()
+    };
     let most = (chart.width() - look.px(60.0)).min(look.px(760.0)).max(120.0);
     let galley = bits::paragraph(
         &painter,

@@ -149,7 +149,10 @@ fn a_secret_goal_is_known_to_its_side_alone_until_the_battle_is_over() {
     };
     assert!(written(Viewer::Side(REVENUE)).contains("run goods") && written(Viewer::Side(REVENUE)).contains("secret"));
     let his = written(Viewer::Side(SMUGGLERS));
-    assert!(!his.contains("run goods") && !his.contains("secret") && !his.contains("the cove"), "nor does a file that is written for him: {his}");
+    assert!(
+        !his.contains("run goods") && !his.contains("secret") && !his.contains("the cove"),
+        "nor does a file that is written for him: {his}"
+    );
     for _ in 1..30 {
         if script.session.outcome().is_none() {
             sail(&mut script, 0);

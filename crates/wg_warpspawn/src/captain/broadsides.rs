@@ -253,14 +253,15 @@ impl Facts {
             lost[at] += real;
             pending += real;
         }
-        let now = worth(fleet, ship, lost) - SHAKEN * (f64::from(u8::from(fled.0 > 0)) + f64::from(u8::from(fled.1)));
+        let turn = fleet.cursor.turn;
+        let now = worth(turn, ship, lost) - SHAKEN * (f64::from(u8::from(fled.0 > 0)) + f64::from(u8::from(fled.1)));
         let loss = (now - gone(ship)).max(0.0);
         let has = Attribute::ALL.map(|attribute| left(ship, attribute, lost) > 0.0);
         let mut points = [0.0; 4];
         for attribute in Attribute::ALL.into_iter().filter(|attribute| has[*attribute as usize]) {
             let mut more = lost;
             more[attribute as usize] += 1;
-            points[attribute as usize] = (worth(fleet, ship, lost) - worth(fleet, ship, more)).clamp(0.0, loss);
+            points[attribute as usize] = (worth(turn, ship, lost) - worth(turn, ship, more)).clamp(0.0, loss);
         }
         let stands = nerve(ship) - i8::from(badly(lost)) - i8::from(fled.0 > 0) - i8::from(fled.1);
         let phase = fleet.cursor.phase;

@@ -3,6 +3,7 @@
 
 pub mod broadsides;
 pub mod commodore;
+pub mod figures;
 pub mod lie;
 pub mod suggest;
 pub mod value;

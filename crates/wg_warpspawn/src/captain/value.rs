@@ -16,8 +16,8 @@ pub(super) const LOST: f64 = 3.0 * POINT;
 pub(super) const SHAKEN: f64 = 35.0;
 
 /// Returns the value of a ship to the side that holds her, on the scale on which [`gone`] values a lost ship. `lost`
-/// gives the points lost of each of the four attributes.
-pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
+/// gives the points lost of each of the four attributes, and `turn` the turn that is played.
+pub(super) fn worth(turn: u16, ship: &Ship, lost: [u8; 4]) -> f64 {
     let left = Attribute::ALL.map(|attribute| left(ship, attribute, lost));
     let [sails, hull, crew, cannon] = left;
     if cannon <= 0.0 && ship.ratings.of(Rating::Cannon) > 0 {
@@ -45,11 +45,17 @@ pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
         .sum::<f64>();
     if hull <= 0.0 || ship.harm.sinks.is_some() {
         // She will sink sooner or later, but fires until then.
-        let turns = ship.harm.sinks.map_or(3.5, |turn| f64::from(turn.saturating_sub(fleet.cursor.turn)));
+        let turns = ship.harm.sinks.map_or(3.5, |last| f64::from(last.saturating_sub(turn)));
         let part = (turns / 12.0).min(0.5);
         return worth * part + gone(ship) * (1.0 - part);
     }
     worth.max(gone(ship))
+}
+
+/// Returns what an undamaged ship is worth to her side, in hundredths of a point: how much better it is to have her than
+/// to have lost her.
+pub fn undamaged(ship: &Ship) -> f64 {
+    worth(1, ship, [0; 4]) - gone(ship)
 }
 
 /// Returns the value of a ship that is lost: minus the points that the enemy scores for her, or 0 for a prize, for

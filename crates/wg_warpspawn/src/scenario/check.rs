@@ -13,6 +13,9 @@ use crate::scenario::check_state::{self, is_absent, is_gone};
 use crate::scenario::muster::{self, has_begun};
 use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, values};
 
+/// The number of squares of the map each way (W-DATA-1).
+pub(crate) const SQUARES: std::ops::RangeInclusive<f64> = 8.0..=32.0;
+
 /// The number of ships that a side may list. A side to which the scenario gives a Diplomat may list half as many more,
 /// because such a Diplomat brings no ships (W-R35).
 const MOST_SHIPS: usize = 16;
@@ -56,7 +59,7 @@ fn table(check: &mut Check<'_>, scenario: &Scenario) {
         let Some(inches) = given else { continue };
         let squares = inches / SQUARE;
         check.forbid(
-            !(8.0..=32.0).contains(&squares) || squares.fract() != 0.0,
+            !SQUARES.contains(&squares) || squares.fract() != 0.0,
             path,
             inches,
             "an even number of inches from 16 to 64, two for each square",

@@ -141,7 +141,7 @@ fn bare(options: Options, spec: &ShipSpec) -> Ratings {
 
 /// Builds a ship from her printed values and her characters. The words of her `state` are applied once all ships are
 /// there.
-fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship {
+pub(crate) fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let overrides = values(&spec.overrides);
     let mut ship = Ship {
