@@ -249,7 +249,9 @@ impl<'a> Helm<'a> {
                     && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
         };
         let turns = [0, widest / 2, -widest / 2, widest, -widest];
-        let room = turns.iter().filter(|by| clear(**by, 3.0)).count();
+        // A gust carries her on by up to six inches.
+        let wide = if fleet.wind_speed_for(unit) == Speed::Gusty { 6.0 } else { 3.0 };
+        let room = turns.iter().filter(|by| clear(**by, wide)).count();
         if room >= 2 {
             return 0.0;
         }

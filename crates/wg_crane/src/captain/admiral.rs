@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 
 use wg_core::dice::{below, seeded};
 
+use crate::captain::value::leads_aground;
 use crate::gunnery::Firing;
 use crate::prelude::*;
 use crate::sailing::movement::Prospect;
@@ -266,6 +267,8 @@ struct Rating {
     rash: bool,
     /// True if she ends on a shoal.
     ashore: bool,
+    /// True if every course of her next move would end on a shoal.
+    penned: bool,
     /// True unless she is a prize that leaves the board.
     stays: bool,
     /// True unless she boards a weaker crew or mans a prize, then the units and the size of that ship.
@@ -335,6 +338,7 @@ impl Rated<'_> {
         Rating {
             rash,
             ashore: path.end == PathEnd::Lies && self.strands(&at),
+            penned: path.end == PathEnd::Lies && leads_aground(self.fleet, &rested(&at)),
             stays: !(prize && path.end == PathEnd::Leaves),
             spares,
             fire: Reverse(fire),
@@ -346,7 +350,7 @@ impl Rated<'_> {
 
     /// True if she is on a shoal now, or will be when her next phase begins (C-R9).
     fn strands(&self, at: &Ship) -> bool {
-        let rested = at.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
+        let rested = rested(at);
         self.fleet.strands(at)
             || self.fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left())
                 == Prospect::Shoal
@@ -373,6 +377,11 @@ impl Rated<'_> {
             Goal::Nothing => 0,
         }
     }
+}
+
+/// Returns a ship as she is when her next phase begins.
+fn rested(at: &Ship) -> Ship {
+    at.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0))
 }
 
 /// Returns the sum of the columns and rows between two squares.

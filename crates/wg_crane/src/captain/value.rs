@@ -155,7 +155,7 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
 
 /// True if every course of a ship's next move ends with nothing but the edge ahead (C-MOVE-8). Only ships near the edge
 /// are examined.
-fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
+pub(crate) fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
     let reach = ship.points_left();
     let bound = ship.berth.square.steps(ship.berth.heading, reach + 1);
     if reach == 0 || fleet.sea.is_open(bound) {
