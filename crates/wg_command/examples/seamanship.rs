@@ -3,7 +3,7 @@
 //! `cargo run --release -p wg_command --example seamanship -- FILE [scenario ..]`
 //!
 //! Lieutenants play 200 battles of each shipped scenario (40 of those with more than 24 units), and commanders play 20 of
-//! those with at most ten. `GAMES` plays so many of each instead, and `CAPTAIN` only the battles of that captain. The result of each is a line at the end of FILE. What
+//! those with at most ten. `GAMES` plays so many of each instead, and `CAPTAIN` names another captain: a midshipman does go ashore. The result of each is a line at the end of FILE. What
 //! FILE has already is not played again, so the command can be stopped and resumed.
 //!
 //! A ship counts if she had half her speed and a sound rudder before the order that lost her, and no goal of her side
@@ -48,12 +48,11 @@ fn main() -> ExitCode {
         let Ok(battle) = library.battle(&entry) else { continue };
         let units = battle.loaded.scenario.ships.len();
         let lieutenants = ("lieutenant", if units > 24 { 40 } else { 200 });
-        for (name, most) in [lieutenants, ("commander", if units <= 10 { 20 } else { 0 })] {
+        let commanders = ("commander", if units <= 10 { 20 } else { 0 });
+        let captains = only.as_deref().map_or_else(|| vec![lieutenants, commanders], |name| vec![(name, 200)]);
+        for (name, most) in captains {
             let (most, title) = (games.unwrap_or(most).min(most), format!("{entry} {name} "));
-            if most == 0
-                || only.as_ref().is_some_and(|only| only != name)
-                || done.lines().any(|line| line.starts_with(&title))
-            {
+            if most == 0 || done.lines().any(|line| line.starts_with(&title)) {
                 continue;
             }
             let mut count = Count { ships: units, ..Count::default() };
@@ -110,7 +109,9 @@ fn play(battle: &Battle, name: &str, index: u64, count: &mut Count) {
         }
         let Ok(reports) = session.submit(seat, order) else { return };
         for report in &reports {
-            let Some(unit) = report.unit.filter(|unit| able.contains(unit)) else { continue };
+            if !report.unit.is_some_and(|unit| able.contains(&unit)) {
+                continue;
+            }
             let told = || format!("[{index}: {}, turn {turn}]", report.sentence.trim_end_matches('.'));
             if !matches!(report.event, Event::Fate) {
                 continue;
