@@ -151,8 +151,8 @@ fn a_r91_a_battle_in_which_nobody_can_hurt_anybody_is_a_draw() {
             format!("Foe France custom {east},0 0 sail=stop sail_value={foe}"),
         ];
         let options = format!("\"end\": \"last_ship\", {options}");
-        // A 3 neither puts a fire out nor makes it worse.
-        let mut game = Game::with(&options, MOVEMENT, "", 0.0, &[3; 40], &ships.each_ref().map(String::as_str));
+        // A 4 neither puts a fire out nor makes it worse.
+        let mut game = Game::with(&options, MOVEMENT, "", 0.0, &[4; 40], &ships.each_ref().map(String::as_str));
         game.on_to(2, MOVEMENT);
         game.session.outcome().map(|outcome| (outcome.winner, outcome.clause.clone()))
     };

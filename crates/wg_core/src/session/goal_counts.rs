@@ -18,7 +18,7 @@ impl Goals {
         let goal = &self.list[at];
         let units = || goal.units.iter().filter_map(|unit| view.units.iter().find(|other| other.id == *unit));
         let many = |does: &dyn Fn(&UnitView) -> bool| units().filter(|unit| does(unit)).count() as u16;
-        let away = |unit: &UnitView| self.is_away(unit, kept);
+        let away = |unit: &UnitView| self.is_away(unit, goal, kept);
         match goal.task {
             Task::Leave if goal.by_the_rules => many(&|unit| unit.side == goal.side && leaves(goal, unit, view)),
             Task::Leave | Task::Reach => kept.done(at).len() as u16,
@@ -52,10 +52,14 @@ impl Goals {
         }
     }
 
-    /// True if a ship has left the table for a goal of the side that she began with.
-    fn is_away(&self, unit: &UnitView, kept: &GoalsDone) -> bool {
+    /// True if a ship has left the table for a goal of the side that she began with. A secret goal counts only for its own
+    /// side: the points of the other side would tell it.
+    fn is_away(&self, unit: &UnitView, counted: &Goal, kept: &GoalsDone) -> bool {
         self.list.iter().enumerate().any(|(at, goal)| {
-            goal.task == Task::Leave && goal.side == unit.built_for && kept.done(at).contains(&unit.id)
+            goal.task == Task::Leave
+                && goal.side == unit.built_for
+                && (!goal.secret || goal.side == counted.side)
+                && kept.done(at).contains(&unit.id)
         })
     }
 }
