@@ -64,7 +64,8 @@ fn content(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     if desk.view.goals.is_empty() {
         // The rules of the score are those of the whole ruleset.
         let rule = desk.view.sides.first().map_or("", |side| side.tally.rule.as_str());
-        page::nothing(ui, look, format!("The side with more points wins. {rule}").trim_end());
+        let wins = if rule.contains(" wins") { "" } else { "The side with more points wins. " };
+        page::nothing(ui, look, format!("{wins}{rule}").trim_end());
     }
 }
 
