@@ -98,13 +98,18 @@ pub(super) fn traps(fleet: &Fleet, ship: &Ship, end: Pose) -> bool {
 /// Returns as much of the wanted sail as leaves the ship a way clear of friends in the next turn, or Stop if no setting
 /// does.
 pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
-    let all = [Setting::Full, Setting::Normal, Setting::Battle, Setting::Slow];
     let has_way = |sail: Setting| {
         let mut there = ship.clone();
         there.berth.sail = sail;
         has_way(fleet, &there, &expected(fleet, &there))
     };
-    all.into_iter().filter(|sail| *sail <= wanted).find(|sail| has_way(*sail)).unwrap_or(Setting::Stop)
+    most(wanted, has_way)
+}
+
+/// Returns as much of the wanted sail as passes the filter, or Stop if no setting does.
+pub(super) fn most(wanted: Setting, fits: impl Fn(Setting) -> bool) -> Setting {
+    let all = [Setting::Full, Setting::Normal, Setting::Battle, Setting::Slow];
+    all.into_iter().filter(|sail| *sail <= wanted).find(|sail| fits(*sail)).unwrap_or(Setting::Stop)
 }
 
 /// Returns where friends may lie when the ship sails next. A friend ahead or abreast that sails on much the same course

@@ -1,5 +1,6 @@
 //! Keeping on the table: a captain sets no more sail than lets his ship come round before the edge (A-R84).
 
+use crate::captain::clear::most;
 use crate::captain::intention;
 use crate::position::ship::Setting;
 use crate::prelude::*;
@@ -15,8 +16,7 @@ pub(super) fn sail(fleet: &Fleet, ship: &Ship, wanted: Setting) -> Setting {
     if may_leave(fleet, ship) {
         return wanted;
     }
-    let all = [Setting::Full, Setting::Normal, Setting::Battle, Setting::Slow];
-    all.into_iter().filter(|sail| *sail <= wanted).find(|sail| has_room(fleet, ship, *sail)).unwrap_or(Setting::Stop)
+    most(wanted, |sail| has_room(fleet, ship, sail))
 }
 
 fn has_room(fleet: &Fleet, ship: &Ship, sail: Setting) -> bool {
@@ -37,13 +37,11 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
         }
         Order::SetSail { unit, sail } => {
             let ship = fleet.ship(*unit);
-            let setting = Setting::ALL.get(usize::from(sail.unsigned_abs()).saturating_sub(1)).copied();
-            setting.is_some_and(|setting| {
-                setting > ship.berth.sail
-                    && !may_leave(fleet, ship)
-                    && has_room(fleet, ship, ship.berth.sail)
-                    && !has_room(fleet, ship, setting)
-            })
+            let setting = Setting::of(i64::from(*sail) - 1);
+            setting > ship.berth.sail
+                && !may_leave(fleet, ship)
+                && fleet.has_room(ship, ship.berth.pose)
+                && !has_room(fleet, ship, setting)
         }
         _ => false,
     };

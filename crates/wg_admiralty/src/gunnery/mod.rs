@@ -365,7 +365,7 @@ fn next_side(play: &mut Play<'_>) {
         play.business.push(Gunnery::Declare { side: side.other(), volleys });
         return;
     }
-    if volleys.is_empty() {
+    if volleys.is_empty() && play.reports.is_open() {
         say_none(play);
     }
     volley::begin(play, volleys);

@@ -167,6 +167,27 @@ fn a_r91_a_battle_in_which_nobody_can_hurt_anybody_is_a_draw() {
 }
 
 #[test]
+fn a_r84_captains_take_no_sail_and_no_course_that_leaves_no_room_to_come_round_before_the_edge() {
+    let risk = |east: i32, anchored: bool, order: &dyn Fn(wg_core::UnitId) -> Order| {
+        let own = format!("Own Britain custom {east},0 90 guns=[1,1,1,0] sail=battle anchored={anchored}");
+        let game = Game::with("", MOVEMENT, "", 0.0, &[], &[&own, "Foe France custom -900,-900 90 guns=[1,1,1,0]"]);
+        game.session.ruleset().risk(game.session.world(), &order(game.id("Own")))
+    };
+    let full = |unit: wg_core::UnitId| Order::SetSail { unit, sail: 5 };
+    let slow = |unit| Order::SetSail { unit, sail: 2 };
+    let on = |unit| Order::Course { unit, course: wg_core::Course::run(wg_core::Length::millimetres(50)) };
+    let at = |order: &dyn Fn(wg_core::UnitId) -> Order| -> Vec<i32> {
+        (0..20).map(|place| place * 50).filter(|east| risk(*east, false, order) == 100).collect()
+    };
+    let (sails, courses) = (at(&full), at(&on));
+    assert!(!sails.is_empty() && !courses.is_empty(), "{sails:?}, {courses:?}");
+    assert!(sails[0] > 500 && courses[0] > sails[0], "more sail wants more room: {sails:?}, {courses:?}");
+    assert!(*sails.last().unwrap() < 950, "where she has no room now, no order is to blame: {sails:?}");
+    assert_eq!(at(&slow), [0; 0], "to take in sail is never a risk");
+    assert_eq!(risk(sails[0], true, &full), 0, "nor is anything at anchor");
+}
+
+#[test]
 fn a_board_10_a_prize_begins_with_no_lost_rounds_and_no_momentum() {
     let ships = [
         "Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop",

@@ -169,6 +169,7 @@ impl Eye<'_> {
         if [&draft.proposal, &draft.hovering].into_iter().flatten().any(|order| order.course().is_some()) {
             return None;
         }
+        self.course_offer()?;
         let button = self.big_button(self.asked()?, &Names(view))?;
         Some(button.order).filter(|order| order.course().is_some() && order.unit() == self.place.selected)
     }

@@ -212,7 +212,9 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let side = taken_up.next.unwrap_or(battle.first);
     let declare = |side| Gunnery::Declare { side, ship: taken_up.declaring, stopped: taken_up.stopped };
     play.business.push(declare(side));
-    if !SideId::BOTH.into_iter().any(|side| declare(side).ask(play.fleet, play.business).is_some()) {
+    if play.reports.is_open()
+        && !SideId::BOTH.into_iter().any(|side| declare(side).ask(play.fleet, play.business).is_some())
+    {
         play.say(|_| Report::new("W-FIRE-1", None, "Nobody fires: no loaded broadside bears on an enemy in range."));
     }
     Ok(())
