@@ -16,7 +16,15 @@ use super::{chance, machine, size};
 pub fn goals_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     for (place, side) in scenario.sides.iter().enumerate() {
         let secret = SideId(place as u8);
-        let open = without_goals_of(scenario, &side.name);
+        let mut open = without_goals_of(scenario, &side.name);
+        // What the others want of these ships must not tell where the ships were sent.
+        let others = scenario.sides.iter().filter(|other| other.name != side.name);
+        open.goals.extend(others.map(|other| GoalSpec {
+            side: other.name.clone(),
+            task: Task::Beat,
+            points: Some(4),
+            ..GoalSpec::default()
+        }));
         let mut told = open.clone();
         told.sides[place].briefing = "The run goods lie in the cove.".to_owned();
         told.goals.extend([(Task::Keep, 7), (Task::Stronger, 5), (Task::Beat, 3), (Task::Leave, 2)].map(
