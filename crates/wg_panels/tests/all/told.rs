@@ -197,10 +197,10 @@ fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
     let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
     assert_eq!(seen(&harness, "is hit by gun 7"), 0, "what each gun did is folded away");
     assert_eq!(seen(&harness, "Fortuna strikes."), 1, "whose fate has changed is read all the same");
-    press(&mut harness, "Expand Van: damaged 12 times");
+    press(&mut harness, "Expand Van: 12 reports of damage");
     assert_eq!(seen(&harness, "is hit by gun 7"), 1, "a press unfolds it");
     harness.run_steps(12);
-    press(&mut harness, "Collapse Van: damaged 12 times");
+    press(&mut harness, "Collapse Van: 12 reports of damage");
     assert_eq!(seen(&harness, "is hit by gun 7"), 0, "and folds it again");
     let undivided = Desk { view: made_up::desk().view, ..made_up::fleets::long_phase() };
     assert_eq!(
@@ -216,7 +216,7 @@ fn a_journal_that_has_become_shorter_is_never_seen_empty() {
     let mut harness = stage(undivided, PanelState::default(), SMALL);
     harness.run_steps(6);
     harness.state_mut().desk = made_up::fleets::long_phase();
-    let top = |harness: &Harness<'static, Stage>| harness.get_by_label("Expand Van: damaged 12 times").rect().top();
+    let top = |harness: &Harness<'static, Stage>| harness.get_by_label("Expand Van: 12 reports of damage").rect().top();
     harness.run_steps(1);
     let at_once = top(&harness);
     harness.run_steps(12);
