@@ -339,10 +339,14 @@ fn back(desktop: &mut Desktop, whose: usize) {
 fn explain(desktop: &mut Desktop, whose: usize, id: String) {
     let battle = &desktop.sitting.battle;
     desktop.screens[whose].panel.clause = Some(match battle.clauses().get(&id) {
-        Some(clause) => {
-            ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: battle.figure(&clause.id) }
-        }
+        Some(clause) => ClauseNote {
+            title: clause.chapter.clone(),
+            id: clause.id.clone(),
+            text: clause.text.clone(),
+            figure: battle.figure(&clause.id),
+        },
         None => ClauseNote {
+            title: "The table".to_owned(),
             id,
             text: "This is a rule of the program, the same in every ruleset.".to_owned(),
             figure: None,

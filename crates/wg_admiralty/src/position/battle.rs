@@ -55,9 +55,12 @@ impl Weather {
             SeaState::Choppy => ", choppy sea",
             SeaState::Heavy => ", heavy seas",
         };
-        match self.from.hundredths() {
-            point if point % 2250 == 0 => format!("{wind} from {}{sea}", POINTS[(point / 2250) as usize % 16]),
-            _ => format!("{wind} from {}{sea}", self.from),
+        let from = self.from.hundredths();
+        let point = POINTS[((from + 1125) / 2250) as usize % 16];
+        if from % 2250 == 0 {
+            format!("{wind} from {point}{sea}")
+        } else {
+            format!("{wind} from {} ({point}){sea}", self.from)
         }
     }
 }

@@ -138,7 +138,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
     }
     let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
     let text = format!(
-        "Five gun hits cost a die. She hits on {} at close, {} at medium and {} at long range.",
+        "The boxes of a side are its gun hits, and the fifth costs a die. She hits on {} at close, {} at medium and {} at long range.",
         needs[0], needs[1], needs[2]
     );
     parts.push(Part::rule("A-T-GUNDICE"));

@@ -7,7 +7,7 @@ use wg_core::{Fate, Strength, Viewer};
 use super::start::Start;
 
 /// The words with which a story says that a battle is not meant to be even.
-const ON_PURPOSE: &str = "neven on purpose";
+const ON_PURPOSE: &str = "neven";
 
 /// Advises if a side has more than twice the strength of another, unless the story says that this is so on purpose.
 pub(super) fn sides(start: &mut Start<'_>) {
@@ -37,8 +37,8 @@ pub(super) fn sides(start: &mut Start<'_>) {
     }
     let name = |side: usize| start.view.sides.get(side).map_or("", |side| side.name.as_str());
     let sentence = format!(
-        "{} has {} {noun} and {} has {}, more than twice as many; strengthen {}, or say in the story that the battle is \
-         \"uneven on purpose\"",
+        "{} has {} {noun} and {} has {}, more than twice as many; strengthen {}, or say in the story that the sides are \
+         \"uneven\"",
         name(weak),
         sums[weak],
         name(strong),

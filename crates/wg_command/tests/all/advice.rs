@@ -112,10 +112,10 @@ fn a_side_of_more_than_twice_the_strength_is_told_unless_the_story_says_so() {
     assert_eq!(
         advised(&chase("", 30, "", "")),
         [
-            r#"4:32: sides[1]: Tortuga has 28 boxes and Company has 60, more than twice as many; strengthen Tortuga, or say in the story that the battle is "uneven on purpose""#
+            r#"4:32: sides[1]: Tortuga has 28 boxes and Company has 60, more than twice as many; strengthen Tortuga, or say in the story that the sides are "uneven""#
         ]
     );
-    assert_eq!(advised(&chase("It is uneven on purpose.", 30, "", "")), NOTHING, "the story says it");
+    assert_eq!(advised(&chase("They are uneven.", 30, "", "")), NOTHING, "the story says it");
     let schooners = |count: usize| {
         let one = |n: usize| {
             let at = 10 + 10 * n;
@@ -148,7 +148,7 @@ fn a_shot_in_the_first_turn_is_told() {
 
 #[test]
 fn a_goal_that_no_ship_can_reach_in_time_is_told() {
-    let uneven = "Uneven on purpose.";
+    let uneven = "Uneven sides.";
     let cove = |east| {
         let goal = r#"(side: "Company", task: Reach, zone: "the cove", by: 3, points: 5)"#;
         advised(&chase(uneven, east, "", goal))

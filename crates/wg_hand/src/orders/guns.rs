@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use wg_core::shown::sheet::{Part, Sheet, TrackRole};
-use wg_core::{Ask, AskKind, Domain, Fate, Offer, Order, Slot, UnitId, UnitView, Viewer};
+use wg_core::{Ask, AskKind, Domain, Fate, Odds, Offer, Order, Slot, UnitId, UnitView, Viewer};
 use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
 
 use crate::game::battle::Battle;
@@ -41,6 +41,13 @@ impl Eye<'_> {
     /// Returns the expected result of a shot; 0 if there are no odds.
     fn expected(&self, order: &Order) -> f64 {
         self.preview(order).and_then(|preview| preview.odds).map_or(0.0, |odds| odds.expected)
+    }
+
+    /// Returns what a shot is expected to do, in words: '1.3 boxes'. Empty if there are no odds.
+    fn expectation(&self, order: &Order) -> String {
+        let Some(odds) = self.preview(order).and_then(|preview| preview.odds) else { return String::new() };
+        let (expected, unit) = in_all(&odds);
+        format!("{expected:.1} {unit}")
     }
 
     /// Returns the shot with the greatest expected result; of equal shots, the first. Shots at units that still fight
@@ -190,7 +197,7 @@ impl Eye<'_> {
         let aims = aims.filter(|orders| orders.len() > 1).unwrap_or_default();
         let aims = aims.into_iter().map(|order| GunChip {
             label: aim_words(offers.iter().find(|offer| offer.admits(&order)).copied().unwrap_or(offer), &order),
-            remark: format!("{:.1}", self.expected(&order)),
+            remark: self.expectation(&order),
             on: proposed == Some(&order),
             order,
         });
@@ -384,4 +391,14 @@ fn aim_words(offer: &Offer, order: &Order) -> String {
     found.map_or_else(String::new, |(_, says)| {
         ["aimed ", "at the "].iter().fold(&**says, |says, common| says.trim_start_matches(common)).to_owned()
     })
+}
+/// Returns the expected result of all dice of a roll, and its unit: 'hull hits' and 'rigging hits' add up to 'hits'.
+pub(crate) fn in_all(odds: &Odds) -> (f64, &str) {
+    fn kind(odds: &Odds) -> &str {
+        odds.unit.rsplit(' ').next().unwrap_or_default()
+    }
+    match &odds.also {
+        Some(rest) if kind(rest) == kind(odds) => (odds.expected + rest.expected, kind(odds)),
+        _ => (odds.expected, &odds.unit),
+    }
 }

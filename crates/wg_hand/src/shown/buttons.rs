@@ -9,7 +9,7 @@ use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 use crate::game::names::Names;
 use crate::game::place::{Eye, Place};
 use crate::orders::deeds;
-use crate::orders::guns::{is_fire, wide_range};
+use crate::orders::guns::{in_all, is_fire, wide_range};
 use crate::orders::proposal::{is_placing, straight, turning};
 use crate::shown::holds::{lone_shooter, shooters};
 
@@ -443,17 +443,6 @@ pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a 
         }
         _ => None,
     })
-}
-
-/// Returns the expected result of all dice of a roll, and its unit: 'hull hits' and 'rigging hits' add up to 'hits'.
-fn in_all(odds: &Odds) -> (f64, &str) {
-    fn kind(odds: &Odds) -> &str {
-        odds.unit.rsplit(' ').next().unwrap_or_default()
-    }
-    match &odds.also {
-        Some(rest) if kind(rest) == kind(odds) => (odds.expected + rest.expected, kind(odds)),
-        _ => (odds.expected, &odds.unit),
-    }
 }
 
 /// Returns a short remark on a preview, for a button.

@@ -171,7 +171,7 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
         row.on && row.targets[0].on && row.aims.iter().map(|aim| aim.label.as_str()).eq(["middle", "high"]),
         "its battery is laid: {row:?}"
     );
-    assert_eq!(row.aims[1].remark, "2.5", "each way of aiming with what is to be expected");
+    assert_eq!(row.aims[1].remark, "2.5 hits", "each way of aiming with what is to be expected");
     game.touch(0, |battle, place| place.pick_battery(battle, own, 0));
     assert_eq!(
         game.eye(0).shot_at(enemy),

@@ -1,7 +1,7 @@
 //! The page to choose a battle: cards with name and story, and for the selected battle its table drawn small, its sides
 //! with their captains, and the dice.
 
-use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Align, Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
 
 use crate::look::theme::{Look, rgb, rgba};
@@ -27,14 +27,18 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
         let detail = Rect::from_min_max(pos2(split + look.px(14.0), body.top()), body.max);
         ui.painter().vline(split, body.y_range(), Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
+            let groups = groups(&desk.battles);
+            let jump = if groups.len() > 1 { rulesets(ui, look, &groups, state) } else { None };
             ScrollArea::vertical().id_salt("battles").auto_shrink(false).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = look.px(9.0);
                 ui.add_space(look.px(3.0));
                 if desk.battles.is_empty() {
                     page::nothing(ui, look, "There are no scenarios to play.");
                 }
-                let groups = groups(&desk.battles);
-                for group in &groups {
+                for (n, group) in groups.iter().enumerate() {
+                    if jump == Some(n) {
+                        ui.scroll_to_cursor(Some(Align::TOP));
+                    }
                     if groups.len() > 1 {
                         heading(ui, look, group[0]);
                     }
@@ -60,6 +64,26 @@ fn groups(battles: &[BattleCard]) -> Vec<Vec<&BattleCard>> {
         }
     }
     groups
+}
+
+/// Shows a tab for each ruleset above the list. Returns the group whose tab was pressed, and selects its first battle.
+fn rulesets(ui: &mut Ui, look: &Look, groups: &[Vec<&BattleCard>], state: &mut PanelState) -> Option<usize> {
+    let chosen = |group: &[&BattleCard]| group.iter().any(|battle| Some(&battle.id) == state.setup.battle.as_ref());
+    let on: Vec<bool> = groups.iter().map(|group| chosen(group)).collect();
+    let mut pressed = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
+        for (n, group) in groups.iter().enumerate() {
+            let title = &group[0].ruleset;
+            if choices::tab(ui, look, &format!("Battles of {title}"), title, on[n]) {
+                pressed = Some(n);
+            }
+        }
+    });
+    ui.add_space(look.px(8.0));
+    let first = pressed.and_then(|n: usize| groups[n].first())?;
+    state.setup.battle = Some(first.id.clone());
+    pressed
 }
 
 /// Shows the title of a ruleset and its author above its battles.

@@ -6,6 +6,7 @@ use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, ve
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::laid::Laid;
 use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::keys::Deed;
@@ -91,7 +92,7 @@ pub fn refusal(
 /// Shows the clause that was asked for, in the middle of the screen, until it is closed or the player clicks outside
 /// it.
 pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, pass: &mut Pass) {
-    let Some(ClauseNote { id, text, figure }) = state.clause.clone() else { return };
+    let Some(ClauseNote { title, id, text, figure }) = state.clause.clone() else { return };
     let palette = look.ink();
     pass.veil(ctx, "clause veil", screen, 0.35);
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -110,8 +111,14 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             Stroke::new(1.0, rgb(palette.rule)),
             StrokeKind::Inside,
         );
-        let head =
-            bits::line(ui.painter(), &id, look.title(26.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(40.0));
+        // A clause of the table has no number that a player could look up.
+        let number = if id.starts_with("T-") { "" } else { &id };
+        let runs = [
+            Run(&title, look.title(26.0), rgb(palette.ink)),
+            Run("   ", look.text(size::SMALL), rgb(palette.ink_soft)),
+            Run(number, look.italic(size::REMARK), rgb(palette.ink_soft)),
+        ];
+        let head = bits::paragraph(ui.painter(), &runs, rect.width() - pad * 2.0 - look.px(40.0));
         bits::put_left(ui.painter(), head, pos2(rect.left() + pad, rect.top() + look.px(38.0)));
         let cross = Rect::from_center_size(
             pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)),
@@ -141,13 +148,8 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             rect.max - vec2(pad, look.px(20.0)),
         );
         let words = format!("{} to close", state.keys.hint(Deed::Back));
-        let words = bits::line(
-            ui.painter(),
-            &words,
-            look.italic(crate::look::tokens::size::REMARK),
-            rgb(palette.ink_soft),
-            line.width() * 0.4,
-        );
+        let words =
+            bits::line(ui.painter(), &words, look.italic(size::REMARK), rgb(palette.ink_soft), line.width() * 0.4);
         bits::put_left(ui.painter(), words, line.left_center());
         // `T-` clauses belong to the table, not to a ruleset, and are in no rulebook.
         let in_book = !id.starts_with("T-");
@@ -170,7 +172,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             let words = bits::fitted(
                 ui.painter(),
                 "Read more in the rules",
-                look.text(crate::look::tokens::size::TEXT),
+                look.text(size::TEXT),
                 rgb(palette.ink),
                 all.width() - look.px(16.0),
             );

@@ -149,6 +149,8 @@ pub struct PanelState {
 /// A clause that is open above the table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ClauseNote {
+    /// The chapter of the clause, its title: 'Firing'.
+    pub title: String,
     /// The clause id: 'C-FIRE-6'.
     pub id: String,
     /// The text of the clause, one sentence.

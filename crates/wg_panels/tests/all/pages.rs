@@ -99,14 +99,24 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
 #[test]
 fn a_clause_leads_into_the_rules() {
     let state = PanelState {
-        clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }),
+        clause: Some(ClauseNote {
+            title: "Firing".into(),
+            id: "C-FIRE-11".into(),
+            text: "The target must be abeam.".into(),
+            figure: None,
+        }),
         ..PanelState::default()
     };
     let mut harness = stage(Desk { books: made_up::pages::books(), ..made_up::desk() }, state, SMALL);
     assert_eq!(press(&mut harness, "Read more in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
     let state = PanelState {
-        clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }),
+        clause: Some(ClauseNote {
+            title: "The table".into(),
+            id: "T-ASK".into(),
+            text: "A rule of the table itself.".into(),
+            figure: None,
+        }),
         ..PanelState::default()
     };
     let harness = stage(made_up::desk(), state, SMALL);

@@ -149,7 +149,12 @@ fn a_refusal_teaches_and_leads_to_its_clause() {
 #[test]
 fn a_clause_is_shown_until_it_is_closed() {
     let state = PanelState {
-        clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }),
+        clause: Some(ClauseNote {
+            title: "Firing".into(),
+            id: "C-FIRE-11".into(),
+            text: "The target must be abeam.".into(),
+            figure: None,
+        }),
         ..PanelState::default()
     };
     let mut harness = stage(made_up::desk(), state, SMALL);

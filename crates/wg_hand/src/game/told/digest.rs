@@ -1,11 +1,10 @@
 //! The digest: what happened to a side while others acted, and what it did to the enemy. It has a few words for each
 //! ship, from her sheet before and after.
 
-use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, View, Viewer, capital};
+use wg_core::{Event, Order, Session, SideId, UnitId, View, Viewer, capital};
 use wg_panels::{Digest, DigestLine, JournalLine};
 
 use crate::game::battle::Battle;
-use crate::game::place::asked_side;
 use crate::game::told::Telling;
 use crate::game::told::mended::mends;
 use crate::game::told::sheet_changes::{differences, suffered};
@@ -15,76 +14,9 @@ pub const MOST_LINES: usize = 5;
 /// The greatest number of lines about enemy ships.
 pub const MOST_DEALT: usize = 3;
 
-/// The record of what each side has been told already.
-#[derive(Default)]
-pub struct Told {
-    /// For each side, the number of orders whose outcome the side has been told.
-    seen: Vec<usize>,
-    /// The last digest made: the number of orders, the side, the number of orders told before, and the digest.
-    made: Option<(usize, SideId, usize, Option<Digest>)>,
-    /// A second session for the earlier position.
-    other: Option<Session>,
-}
-
-impl Told {
-    fn seen(&self, side: SideId) -> usize {
-        self.seen.get(side.index()).copied().unwrap_or(0)
-    }
-
-    fn tell(&mut self, side: SideId, orders: usize) {
-        self.seen.resize(self.seen.len().max(side.index() + 1), 0);
-        self.seen[side.index()] = orders;
-    }
-
-    /// Forgets everything after the first `to` orders, which were taken back.
-    pub fn forget(&mut self, to: usize) {
-        self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(to));
-        self.made = None;
-    }
-}
-
 impl Telling {
-    /// Notes that the person who plays this side has put the digest away.
-    pub(crate) fn read_digest(&mut self, battle: &Battle, side: SideId) {
-        self.told.tell(side, battle.session().entries().len());
-    }
-
-    /// Notes that a person is about to give an order in their own turn, and so has seen what happened before.
-    pub(crate) fn acts_on_digest(&mut self, battle: &Battle) {
-        if let Some(ask) = battle.asked().filter(|ask| ask.kind == AskKind::Turn)
-            && let Some(side) = asked_side(Some(ask))
-        {
-            self.told.tell(side, battle.session().entries().len());
-        }
-    }
-
-    /// Marks everything so far as told, when a battle is continued.
-    pub(crate) fn begin_digest(&mut self, battle: &Battle) {
-        let orders = battle.session().entries().len();
-        for side in 0..battle.session().scenario().sides.len() {
-            self.told.tell(SideId(side as u8), orders);
-        }
-    }
-
-    /// Makes the digest for the side that is asked now, if the battle has gone on since.
-    pub(crate) fn digest(&mut self, battle: &Battle) {
-        let Some(side) = asked_side(battle.asked()) else { return };
-        let (orders, seen) = (battle.session().entries().len(), self.told.seen(side));
-        if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen))
-        {
-            return;
-        }
-        let made = if seen < orders { self.digest_since(battle, side, seen) } else { None };
-        self.told.made = Some((orders, side, seen, made));
-    }
-
-    /// Returns the digest for this side, which is asked now. `None` if there is no news, or if the digest was put away.
-    pub fn told_digest(&self, side: SideId) -> Option<&Digest> {
-        let (_, whose, from, digest) = self.told.made.as_ref()?;
-        digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
-    }
-
-    fn digest_since(&mut self, battle: &Battle, side: SideId, seen: usize) -> Option<Digest> {
+    /// Makes the digest of what happened after `seen` orders, if there is any news. It adds up the whole phase.
+    pub(super) fn digest_since(&mut self, battle: &Battle, side: SideId, seen: usize) -> Option<Digest> {
         // Set up the earlier position only if there is something to compare with it.
         let tells = |line: &JournalLine| {
             matches!(line.report.event, Event::Shot { .. } | Event::Harmed { .. } | Event::Fate)
@@ -93,6 +25,8 @@ impl Telling {
         if !self.journal.iter().rev().take_while(|line| line.order > seen).any(tells) {
             return None;
         }
+        let phase = self.journal.iter().rfind(|line| line.report.event == Event::Phase);
+        let seen = self.told.from(side, phase.map_or(0, |phase| phase.order.saturating_sub(1)));
         let mut before = self.told.other.take().or_else(|| battle.another())?;
         battle.session().past_into(seen, &mut before);
         let (own, dealt) = (self.touched(battle, side, seen), self.dealt(battle, side, seen, &before));
@@ -274,8 +208,8 @@ pub(super) fn shorten(mut lines: Vec<DigestLine>, most: usize) -> Vec<DigestLine
 
 #[cfg(test)]
 mod tests {
-    use wg_core::DiceSource;
     use wg_core::shown::view::PhaseState;
+    use wg_core::{AskKind, DiceSource};
     use wg_library::Library;
 
     use super::*;

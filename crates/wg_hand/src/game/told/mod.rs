@@ -5,6 +5,7 @@ pub mod digest;
 mod firers;
 mod mended;
 pub mod moments;
+mod news;
 pub mod past;
 mod score;
 mod sheet_changes;
@@ -17,8 +18,8 @@ use wg_core::{Event, Report, SideId, UnitId};
 use wg_panels::{Fallen, JournalLine};
 
 use crate::game::battle::Battle;
-use crate::game::told::digest::Told;
 use crate::game::told::moments::Highlights;
+use crate::game::told::news::Told;
 use crate::game::told::past::Lookback;
 
 /// The reports of a battle and what is drawn from them, for everybody at the table.

@@ -5,9 +5,9 @@ use egui::{Rect, Vec2, pos2};
 
 use super::{Berth, Ground, Seat, Table, Wish, same};
 
-/// How much better another place must be before lettering leaves its own. A place close to the ship is about this much
-/// better than the nearest one with a line.
-const PATIENCE: f32 = 0.6;
+/// How much better another place must be before lettering leaves its own: about as much as a place close to the ship is
+/// better than one that covers half a name of the chart or half a line of fire, which is soon gone.
+const PATIENCE: f32 = 2.0;
 /// How closely a seat must match a place to count as that place: within one and a half heights of the lettering.
 const ALIKE: f32 = 0.25;
 
