@@ -3,6 +3,11 @@
 
 use serde::{Deserialize, Serialize};
 
+/// Returns true for the clause id of a rule of the table itself, such as 'T-ASK', which is in no rulebook.
+pub fn is_of_the_table(id: &str) -> bool {
+    id.starts_with("T-")
+}
+
 /// One clause or ruling in a ruleset's catalogue.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -62,7 +62,7 @@ pub mod session;
 pub mod shown;
 pub mod talk;
 
-pub use clauses::{Clause, ClauseOption, Clauses};
+pub use clauses::{Clause, ClauseOption, Clauses, is_of_the_table};
 pub use cursor::Cursor;
 pub use dice::{Awaited, Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
 pub use geometry::{

@@ -167,7 +167,7 @@ state! {
             OptionSpec::new("wind_from", Takes::Either(&DIRECTION), Preset::Text("")),
                 By::new(battle::wind_from, battle::set_wind_from);
         }
-        OptionSpec::whole("year", 1750..=1815, 1805);
+        OptionSpec::whole("year", 1600..=1900, 1805);
         OptionSpec::word("wind", Intensity::WORDS, "normal"),
             By::new(battle::wind, battle::set_wind).omitted_when(never);
         OptionSpec::word("sea", SeaState::WORDS, "calm"),

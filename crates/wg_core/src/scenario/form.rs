@@ -57,6 +57,7 @@ const SHIP: &[Field] = &[
     must("name", Shape::Text),
     must("class", Shape::Text),
     must("side", Shape::Text),
+    may("nation", Shape::Text),
     optional("at", Shape::Place),
     optional("square", Shape::Square),
     optional("heading", Shape::Heading),

@@ -184,6 +184,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
             told.push(free);
         }
         named(check, &format!("{path}.class"), &ship.class);
+        check.line(&format!("{path}.nation"), &ship.nation);
         if scenario.sides.len() <= MOST_SIDES && !sides_lack_names {
             check.one_of(&format!("{path}.side"), &ship.side, &sides);
         }

@@ -152,6 +152,9 @@ pub struct ShipSpec {
     pub class: String,
     /// The name of the ship's side.
     pub side: String,
+    /// The ship's own nation, if her side has ships of several.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub nation: String,
     /// The middle of the ship, as (east, north) from the south-west corner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<(f64, f64)>,

@@ -407,13 +407,28 @@ impl Session {
             ..SideView::default()
         }));
         self.ruleset.view(&self.world, viewer, &mut view);
+        for unit in &mut view.units {
+            if let Some(nation) = self.nation_of(unit.id) {
+                unit.class = format!("{}, {nation}", unit.class);
+            }
+        }
         view.table.measure = self.ruleset.about().measure;
         view
     }
 
     /// Returns the record sheet of a unit.
     pub fn sheet(&self, unit: UnitId, viewer: Viewer) -> Sheet {
-        self.ruleset.sheet(&self.world, unit, viewer)
+        let mut sheet = self.ruleset.sheet(&self.world, unit, viewer);
+        if let Some(nation) = self.nation_of(unit) {
+            sheet.subtitle = format!("{nation} · {}", sheet.subtitle);
+        }
+        sheet
+    }
+
+    /// Returns the own nation of a ship whose side has ships of several.
+    fn nation_of(&self, unit: UnitId) -> Option<&str> {
+        let ship = self.scenario.ships.get(unit.index())?;
+        Some(ship.nation.as_str()).filter(|nation| !nation.is_empty())
     }
 
     /// Returns the fight aboard a unit, if there is one.

@@ -75,11 +75,12 @@ pub(crate) fn side() -> impl Strategy<Value = SideSpec> {
 
 pub(crate) fn ship() -> impl Strategy<Value = ShipSpec> {
     let square = option::of((any::<i8>(), any::<i8>()).prop_map(|(x, y)| (i16::from(x), i16::from(y))));
-    ((name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values()).prop_map(
-        |((name, class, side), at, square, heading, overrides, state)| ShipSpec {
+    ((name(), name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values()).prop_map(
+        |((name, class, side, nation), at, square, heading, overrides, state)| ShipSpec {
             name,
             class,
             side,
+            nation,
             at,
             square,
             heading,

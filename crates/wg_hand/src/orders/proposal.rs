@@ -223,7 +223,7 @@ impl<'a> Eye<'a> {
             };
         }
         let own = mine.or_else(|| self.workers().into_iter().find(|own| self.battle.side(*own) != seen.side));
-        let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !why.clause.starts_with("T-"));
+        let why = own.and_then(|own| self.why_no_shot(own, unit)).filter(|why| !wg_core::is_of_the_table(&why.clause));
         match why {
             Some(why) => format!("{} ({})", why.sentence, why.clause),
             None => format!("There is nothing more to do to {}{phase}.", seen.name),

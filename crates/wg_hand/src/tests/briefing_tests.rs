@@ -1,6 +1,6 @@
 //! What a battle is for: who reads which briefing, and which goals stand where.
 
-use wg_core::{DiceSource, SideId};
+use wg_core::{DiceSource, SideId, UnitId, Viewer};
 use wg_library::Library;
 
 use crate::desktop::{Desktop, shelf};
@@ -76,4 +76,20 @@ fn the_briefing_opens_by_itself_at_the_start_of_a_battle_that_has_one_and_only_t
         + "battle: {\"turn\": 1, \"phase\": 1, \"first\": \"Red\"},\n)";
     let plain = Sitting::of_text("crane/plain", &without, DiceSource::Machine { seed: 3 });
     assert_eq!(page(plain), None, "there is nothing to tell");
+}
+
+#[test]
+fn a_ship_of_an_allied_side_has_a_nation_of_her_own_on_her_sheet_and_in_the_order_of_battle() {
+    let teal = r#"(name: "Teal", class: "medium", side: "Blue","#;
+    let allied = ROADSTEAD.replace(teal, &format!(r#"{teal} nation: "Spain","#));
+    let sitting = Sitting::of_text("crane/roadstead", &allied, DiceSource::Machine { seed: 3 });
+    let session = sitting.battle.session();
+    let told = |unit: u16| {
+        let unit = UnitId(unit);
+        let view = session.view(Viewer::Public);
+        (session.sheet(unit, Viewer::Public).subtitle, view.units[unit.index()].class.clone())
+    };
+    assert!(told(1).0.starts_with("Spain · "), "{:?}", told(1));
+    assert!(told(1).1.ends_with(", Spain"), "{:?}", told(1));
+    assert!(!told(0).0.contains("Spain") && !told(0).1.contains("Spain"), "{:?}", told(0));
 }

@@ -32,7 +32,7 @@ pub fn refusal(
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(16.0);
     let sign = look.px(26.0);
-    let clause = if !refusal.clause.is_empty() && !refusal.clause.starts_with("T-") {
+    let clause = if !refusal.clause.is_empty() && !wg_core::is_of_the_table(&refusal.clause) {
         format!("   ({})", refusal.clause)
     } else {
         String::new()
@@ -112,7 +112,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             StrokeKind::Inside,
         );
         // A clause of the table has no number that a player could look up.
-        let number = if id.starts_with("T-") { "" } else { &id };
+        let number = if wg_core::is_of_the_table(&id) { "" } else { &id };
         let runs = [
             Run(&title, look.title(26.0), rgb(palette.ink)),
             Run("   ", look.text(size::SMALL), rgb(palette.ink_soft)),
@@ -152,7 +152,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
             bits::line(ui.painter(), &words, look.italic(size::REMARK), rgb(palette.ink_soft), line.width() * 0.4);
         bits::put_left(ui.painter(), words, line.left_center());
         // `T-` clauses belong to the table, not to a ruleset, and are in no rulebook.
-        let in_book = !id.starts_with("T-");
+        let in_book = !wg_core::is_of_the_table(&id);
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book {
             Some(pass.spot(ui, all, "in the rules", Sense::click(), "Read more in the rules"))

@@ -53,8 +53,11 @@ fn because(changed: &str, refusal: Option<&Refusal>) -> String {
     match refusal {
         Some(refusal) => {
             // The table's own reasons have no clause that a player could look up.
-            let clause =
-                if refusal.clause.starts_with("T-") { String::new() } else { format!(" ({})", refusal.clause) };
+            let clause = if wg_core::is_of_the_table(&refusal.clause) {
+                String::new()
+            } else {
+                format!(" ({})", refusal.clause)
+            };
             if what.is_empty() {
                 return format!("{}{clause}", refusal.sentence);
             }

@@ -41,7 +41,7 @@ pub use saved::{Share, a_saved_battle_goes_on, saved_battles_go_on};
 pub use secrets::secrets_stay_hidden;
 pub use size::left_out_file;
 use wg_core::dice::ChaCha8Rng;
-use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
+use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session, is_of_the_table};
 pub use words::words_can_be_corrected;
 
 /// The number of orders after which a battle at random counts as endless.
@@ -95,7 +95,7 @@ fn chance(seed: u64) -> ChaCha8Rng {
 
 /// Returns true if the clause is one of the ruleset's, or one of the table's own.
 fn is_clause(ruleset: &dyn Ruleset, clause: &str) -> bool {
-    clause.starts_with("T-") || ruleset.clauses().get(clause).is_some()
+    is_of_the_table(clause) || ruleset.clauses().get(clause).is_some()
 }
 
 /// Checks that a refusal has a clause and one short sentence.
