@@ -153,7 +153,7 @@ pub(crate) fn barred(fleet: &Fleet, business: &Business, unit: UnitId) -> Vec<Ba
         stop_first.then(|| Barred {
             order: Choice::Anchor(Anchoring::LetGo).order(ship.id),
             label: Anchoring::LetGo.label().into(),
-            why: "stop first".into(),
+            why: "you must stop first".into(),
         })
     };
     fleet.get(unit).filter(commands).and_then(bar).into_iter().collect()
@@ -193,7 +193,7 @@ impl Chapter for Command {
             }
             division::offers(fleet, ship, &mut offers);
         }
-        (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Command your ships", offers))
+        (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Set sails and signal", offers))
     }
 
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {

@@ -240,7 +240,10 @@ impl Chapter for Signalling {
             [needed] => format!("read on {}", or_more(needed)),
             _ => format!("about {hoped:.0} of {} will read it", sure.len()),
         };
-        Preview::by("A-CMD-4").using(format!("{}, {readers}", counted(count as i32, "word", "words")))
+        let words = counted(count as i32, "word", "words");
+        // A-R86: without the option a signal binds no ship.
+        let only = if fleet.options.binding { "" } else { ", for players only: your ships do not obey it" };
+        Preview::by("A-CMD-4").using(format!("{words}, {readers}{only}"))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

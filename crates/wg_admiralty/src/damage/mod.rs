@@ -224,9 +224,11 @@ fn harmed(
     sentence: impl FnOnce(&str) -> String,
 ) {
     play.say(|fleet| {
-        Report::new(clause, Some(blow.unit), sentence(fleet.name(blow.unit)))
-            .with(Event::Harmed { boxes })
-            .harms(blow.unit, blow.by.map(|_| toll))
+        Report::new(clause, Some(blow.unit), sentence(fleet.name(blow.unit))).with(Event::Harmed { boxes }).told_of(
+            blow.unit,
+            blow.by.is_some(),
+            toll,
+        )
     });
 }
 
@@ -264,13 +266,21 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Awaited {
         let sum = if by == 0 {
             face.to_string()
         } else {
-            format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs())
+            let why = match line {
+                Line::E => "for the blast",
+                _ if by > 0 => "for heavy guns",
+                _ => "for light guns",
+            };
+            format!("{face} {} {} {why} = {die}", if by > 0 { '+' } else { '−' }, by.abs())
         };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone())
             .good(|_| !cell.is_empty());
         let told = if title.ends_with('?') { sum } else { format!("(roll {sum})") };
-        Report::new(line.clause(), Some(unit), format!("{title} {told}, {result}.")).with(event)
+        let critical = matches!(line, Line::CR | Line::CR2) && blow.by.is_some() && !cell.is_empty();
+        Report::new(line.clause(), Some(unit), format!("{title} {told}, {result}."))
+            .with(event)
+            .harms(unit, critical.then(|| Toll::of(1_u8, "a critical hit", "critical hits")))
     });
     cross_out(play, &blow, line, cell, crash);
     if line == Line::M && !crash && face >= 5 && play.fleet.options.adv_crash {
@@ -296,6 +306,7 @@ fn comes_to(line: Line, cell: &[Code], crash: bool) -> String {
         (Line::M, [Code::XX]) if crash => in_words(&[]),
         (Line::M, [Code::XX]) => "the mast is secured".to_owned(),
         (Line::F, [Code::XX]) => "the fire is out".to_owned(),
+        (_, []) if about(line).ends_with('?') => "no".to_owned(),
         _ => in_words(cell),
     }
 }

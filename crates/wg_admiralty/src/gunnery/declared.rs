@@ -129,6 +129,6 @@ fn spent(fleet: &Fleet, side: SideId) -> Option<Report> {
         ),
         many => (format!("{} ships", many.len()), "have fired in passing and do not fire those sides again this turn"),
     };
-    let sentence = format!("{who} {does}. No other guns of the fleet bear.");
+    let sentence = format!("{who} {does}. No other guns bear.");
     Some(Report::new("A-PASS-6", fired.first().map(|ship| ship.id), sentence))
 }

@@ -138,9 +138,9 @@ pub fn odds(
         title: format!("{} fires at {}", fleet.name(ship.id), fleet.name(aim.target)),
         range: says(aim),
         line: format!(
-            "{}: {} {}{}, hits on {}. Expect {:.1} hits{}{}",
+            "{}: {} {}{}, hits on {}. Expect {:.1} dice to hit{}{}.",
             label(side, size),
-            words.join(", "),
+            in_a_row(&words),
             if dice.iter().map(|(_, dice)| u16::from(*dice)).sum::<u16>() == 1 { "die" } else { "dice" },
             of_all(fleet, ship, side, aim, &dice),
             needs(needed),
@@ -156,18 +156,18 @@ pub fn odds(
     }
 }
 
-/// Returns what the hits become: '. On average that is 8.1 gun hits and 3 off her sail value'. Empty if that is next to
+/// Returns what the hits become: ', which does 8.1 gun hits and 3 off her sail value on average'. Empty if that is next to
 /// nothing.
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
     let guns = (guns >= 0.05).then(|| format!("{guns:.1} gun hits"));
     let sails = (sails > 0).then(|| format!("{sails} off her sail value"));
     let hits: SmallVec<[String; 2]> = guns.into_iter().chain(sails).collect();
-    if hits.is_empty() { String::new() } else { format!(". On average that is {}", in_a_row(&hits)) }
+    if hits.is_empty() { String::new() } else { format!(", which does {} on average", in_a_row(&hits)) }
 }
 
-/// Explains the number of dice rolled, out of those on the log: ' (from 6 and 4 on her sheet, × ½ at medium range, rounded
-/// down; her carronades do not reach)'.
+/// Explains the number of dice rolled, out of those on the log: ' (from 6 and 4 on her sheet, less 1 carronade out of
+/// reach, × ½ at medium range, rounded down)'.
 /// Returns an empty string if all dice are rolled.
 fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRating, u8)]) -> String {
     let heavy = dice.iter().any(|(size, _)| *size == GunRating::Heavy);
@@ -183,13 +183,14 @@ fn of_all(fleet: &Fleet, ship: &Ship, side: Broadside, aim: &Aim, dice: &[(GunRa
         return String::new();
     }
     let guns = ship.guns(side);
-    let own = |size: GunRating| {
-        guns[size as usize] + if size == GunRating::Heavy && aim.bracket == Bracket::Close { guns[3] } else { 0 }
-    };
-    let apart = |size: GunRating| size == GunRating::Heavy && aim.bracket != Bracket::Close && guns[3] > 0;
-    let short = if dice.iter().any(|(size, _)| apart(*size)) { "; her carronades do not reach" } else { "" };
+    // Her sheet counts carronades with the heavy guns.
+    let own = |size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
+    if heavy && aim.bracket != Bracket::Close && guns[3] > 0 {
+        let short = counted(guns[3], "carronade", "carronades");
+        why.insert(0, format!("less {short} out of reach"));
+    }
     let all: Vec<String> = dice.iter().map(|(size, _)| own(*size).to_string()).collect();
-    format!(" (from {} on her sheet, {}, rounded down{short})", in_a_row(&all), why.join(", "))
+    format!(" (from {} on her sheet, {}, rounded down)", in_a_row(&all), why.join(", "))
 }
 
 /// Returns a number of quarters in words.
@@ -214,7 +215,7 @@ fn over(fleet: &Fleet, ship: &Ship, side: Broadside, target: UnitId) -> String {
         [one, other] => format!("{one} and {other}"),
         many => format!("{} ships", many.len()),
     };
-    format!(". The line of fire passes over {over}, and ships do not block fire (A-R69)")
+    format!(". The line of fire passes over {over}, but ships do not block fire (A-R69)")
 }
 
 /// Returns the expected number of hits by a whole side, on hull and rigging together. It agrees with the odds of that

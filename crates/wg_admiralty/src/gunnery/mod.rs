@@ -228,7 +228,7 @@ impl Chapter for Gunnery {
         let all =
             first.filter(|first| firing.any(|unit| unit != *first)).map(|unit| Choice::FireAsTheyBear.order(unit));
         offers.extend(all.iter().map(|all| Offer::plain(all.clone(), "All fire as they bear")));
-        offers.push(Offer::plain(Order::EndPhase, "Hold all other guns"));
+        offers.push(Offer::plain(Order::EndPhase, "Hold fire with the rest"));
         // Rolling dice together is not a default.
         let fire =
             || offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone());

@@ -214,12 +214,20 @@ fn no_roll(play: &mut Play<'_>, volley: Volley) {
     let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), volley.side);
     let Some(aim) = play.fleet.lies(ship, side, target) else { return };
     if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
-        play.tell("A-FIRE-7", volley.unit, |fleet| {
+        play.say(|fleet| {
             let guns = title_of(volley);
-            format!(
+            let sentence = format!(
                 "{} does not fire her {guns}. She has one die for them, and only pairs of sixes hit.",
                 fleet.name(volley.unit)
-            )
+            );
+            let report = Report::new("A-FIRE-7", Some(volley.unit), sentence);
+            // Fire in passing was never promised. A broadside that was declared is told with the others.
+            if fleet.cursor.phase == MOVEMENT {
+                return report;
+            }
+            report
+                .fires_at(volley.target, broadside(fleet, volley.side, volley.target, &aim))
+                .rolled("no chance to hit")
         });
     }
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
@@ -369,12 +377,19 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 list(&faces[part]),
                 counted(hits[part], "hit", "hits")
             );
-            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event).hits(hits[part]).recorded(
-                ShotRecord::new(volley.unit, volley.target, aim.range.to_millimetres(), faces[part].len(), hits[part])
+            let report =
+                Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event).dice_hit(hits[part]).recorded(
+                    ShotRecord::new(
+                        volley.unit,
+                        volley.target,
+                        aim.range.to_millimetres(),
+                        faces[part].len(),
+                        hits[part],
+                    )
                     .from_battery(format!("{} {} guns", side_name(volley.side), volley.size.name()))
                     .aimed_at(what)
                     .in_band(aim.bracket.name(), ["", "bow", "stern"][aim.rake as usize]),
-            );
+                );
             // A rake without hits draws no attention.
             if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });

@@ -92,8 +92,8 @@ impl Chapter for Passing {
         }
         let (firer, target, side) = (fleet.name(stop.firer), fleet.name(stop.target), side_name(stop.side));
         let reason = match (sails(business) == Some(stop.firer), stop.rake) {
-            (true, false) => format!("{firer}'s {side} guns bear on {target} on her way"),
-            (true, true) => format!("{firer} can rake {target} on her way"),
+            (true, false) => format!("As she sails, {firer} can fire to {side} at {target}"),
+            (true, true) => format!("As she sails, {firer} can rake {target}"),
             (false, false) => format!("{firer}'s {side} guns bear on {target} as she sails"),
             (false, true) => format!("{firer} can rake {target} as she sails"),
         };

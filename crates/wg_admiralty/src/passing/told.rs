@@ -90,15 +90,24 @@ pub(crate) fn cannot_pass(fleet: &Fleet, unit: UnitId, number: u8, target: UnitI
 
 /// Tells a side why its guns get no chance, unless the same guns have fired at that ship in passing already.
 pub(super) fn say(play: &mut Play<'_>, stop: Stop, why: &Refusal) {
-    let gunnery = &play.fleet.ship(stop.firer).gunnery;
-    let side = stop.side;
-    // The report about a crossing covers the rake that follows it.
-    if !play.reports.is_open() || stop.later || (gunnery.passing[side] && gunnery.at[side].contains(&Some(stop.target)))
-    {
-        return;
+    if is_news(play, stop) {
+        say_at(play, stop, why, &[stop.target]);
     }
+}
+
+/// True if the silence of these guns is to be told. The report about a crossing covers the rake that follows it.
+fn is_news(play: &Play<'_>, stop: Stop) -> bool {
+    let gunnery = &play.fleet.ship(stop.firer).gunnery;
+    play.reports.is_open()
+        && !stop.later
+        && !(gunnery.passing[stop.side] && gunnery.at[stop.side].contains(&Some(stop.target)))
+}
+
+/// Tells a side why its guns do not fire at these ships.
+fn say_at(play: &mut Play<'_>, stop: Stop, why: &Refusal, targets: &[UnitId]) {
     play.say(|fleet| {
-        let sentence = format!("No passing fire at {}. {}", fleet.name(stop.target), why.sentence);
+        let names: SmallVec<[&str; 4]> = targets.iter().map(|target| fleet.name(*target)).collect();
+        let sentence = format!("No passing fire at {}. {}", in_a_row(&names), why.sentence);
         Report::new(&why.clause, Some(stop.firer), "").aside(fleet.ship(stop.firer).colours.side, sentence)
     });
 }
@@ -108,15 +117,21 @@ pub(crate) fn say_silent(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     if !play.reports.is_open() {
         return;
     }
-    let mut told: SmallVec<[(UnitId, Broadside, UnitId); 4]> = SmallVec::new();
-    for stop in stops::silent(play.fleet, unit, course) {
-        let who = (stop.firer, stop.side, stop.target);
-        if let Some(why) =
-            play.fleet.check_pass(play.fleet.ship(stop.firer), stop.side).err().filter(|_| !told.contains(&who))
+    // Guns that are silent for one reason are told once, with all their targets.
+    let mut told: Vec<(Stop, Refusal, Vec<UnitId>)> = Vec::new();
+    for stop in stops::silent(play.fleet, unit, course).into_iter().filter(|stop| is_news(play, *stop)) {
+        let Err(why) = play.fleet.check_pass::<Refusal>(play.fleet.ship(stop.firer), stop.side) else { continue };
+        match told
+            .iter_mut()
+            .find(|(other, same, _)| (other.firer, other.side) == (stop.firer, stop.side) && *same == why)
         {
-            told.push(who);
-            say(play, stop, &why);
+            Some((.., targets)) if targets.contains(&stop.target) => {}
+            Some((.., targets)) => targets.push(stop.target),
+            None => told.push((stop, why, vec![stop.target])),
         }
+    }
+    for (stop, why, targets) in told {
+        say_at(play, stop, &why, &targets);
     }
 }
 

@@ -167,7 +167,7 @@ impl Chapter for Repairing {
         }
         let unit = offers.first()?.order.unit()?;
         let usual = Choice::RepairAsUsual.order(unit);
-        offers.push(Offer::plain(usual.clone(), "Let each ship choose her repairs"));
+        offers.push(Offer::plain(usual.clone(), "Leave repairs to the captains"));
         offers.push(Offer::plain(Order::EndPhase, "Roll with the repairs chosen so far"));
         let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Assign your repair dice", offers);
         ask.default = usual;

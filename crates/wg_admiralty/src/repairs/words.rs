@@ -47,9 +47,9 @@ impl Fleet {
     /// Returns the result of a repair in words.
     pub(super) fn mend_done(&self, ship: &Ship, mend: Mend) -> String {
         let done = match mend {
-            Mend::BPort => "blocked guns to larboard are cleared",
-            Mend::BStarboard => "blocked guns to starboard are cleared",
-            Mend::L if Self::is_held_by_ground(ship) => "she is afloat again",
+            Mend::BPort => "a hit that blocks guns to larboard is cleared",
+            Mend::BStarboard => "a hit that blocks guns to starboard is cleared",
+            Mend::L if Self::is_held_by_ground(ship) => "she is off the ground",
             Mend::L => return format!("she is cut free{}", self.loose_from(ship)),
             Mend::M => "a mast is secured (M)",
             Mend::F => "a fire is out (F)",

@@ -25,7 +25,9 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
             let event = Event::thrown("Who moves first?", &[face], "the higher roll chooses", "")
                 .coloured(DieColour::Ivory, name)
                 .by(side);
-            Report::new("A-TURN-8", None, format!("{name} rolls a {face} to choose who moves first.")).with(event)
+            // Both dice are told in one sentence.
+            let sentence = if side == SideId(0) { String::new() } else { both_rolled(fleet, faces) };
+            Report::new("A-TURN-8", None, sentence).with(event)
         });
     }
     let winner = match faces[0].cmp(&faces[1]) {
@@ -38,6 +40,12 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     };
     play.business.replace(Sailing::Choose(winner));
     Ok(())
+}
+
+/// Returns what both sides have rolled: 'Britain rolls a 1 and France a 4 to choose who moves first.'
+fn both_rolled(fleet: &Fleet, faces: [u8; 2]) -> String {
+    let [one, other] = [SideId(0), SideId(1)].map(|side| fleet.side(side));
+    format!("{one} rolls a {} and {other} a {} to choose who moves first.", faces[0], faces[1])
 }
 
 /// Puts the winner's choice into effect.

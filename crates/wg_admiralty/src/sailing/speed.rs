@@ -33,9 +33,9 @@ impl Zone {
         }
     }
 
-    /// The place of the wind, as seen from the ship: 'before the beam'.
+    /// The place of the wind, as seen from the ship: 'on or before the beam'.
     pub const fn wind(self) -> &'static str {
-        ["ahead", "before the beam", "abaft the beam", "astern"][self as usize]
+        ["ahead", "on or before the beam", "abaft the beam", "astern"][self as usize]
     }
 }
 

@@ -45,7 +45,7 @@ fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
         HullKind::Normal => "normal hull",
         HullKind::Stout => "stout hull",
     };
-    let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
+    let aim = if ship.built.doctrine == Doctrine::Hull { "aims at hulls" } else { "aims at rigging" };
     format!("{} · crew grade {} · {hull} · {aim}", fleet.roster.class(ship.id), ship.grade().letter())
 }
 
@@ -138,7 +138,7 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
     }
     let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
     let text = format!(
-        "The boxes of a side are its gun hits, and the fifth costs a die. She hits on {} at close, {} at medium and {} at long range.",
+        "Each gun hit ticks a box, and every fifth one costs her a gun die. She hits on {} at close, {} at medium and {} at long range.",
         needs[0], needs[1], needs[2]
     );
     parts.push(Part::rule("A-T-GUNDICE"));

@@ -62,7 +62,7 @@ impl Fleet {
         if !lines.is_empty() {
             lines.push(format!("In all: {lost} of {all} gun dice gone"));
         }
-        let rule = "A side has one point for each per cent of the enemy's gun dice that is gone. All dice of a lost \
+        let rule = "A side scores a point for every 1% of the enemy's gun dice that it destroys. All dice of a lost \
             ship count. A side wins if it is more than 5 points ahead when the last turn ends.";
         Tally { clause: "A-R82".to_owned(), rule: rule.to_owned(), lines }
     }

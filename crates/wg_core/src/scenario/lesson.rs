@@ -155,6 +155,8 @@ pub struct When {
     pub reported: Vec<String>,
     /// The step is left out once something was reported under one of these clauses, or under one that begins with it.
     pub unless: Vec<String>,
+    /// The step does not come before this turn.
+    pub from: Option<u16>,
     /// The step is left out after this turn.
     pub until: Option<u16>,
 }

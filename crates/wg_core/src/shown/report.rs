@@ -291,6 +291,24 @@ impl Report {
         self.adds(Sum::Hits(count.into()))
     }
 
+    /// Adds dice that hit to the line about the unit's broadside.
+    #[must_use]
+    pub fn dice_hit(self, count: u8) -> Self {
+        self.adds(Sum::Dice(count.into()))
+    }
+
+    /// Adds harm to a unit, done by a broadside or not.
+    #[must_use]
+    pub fn told_of(self, unit: UnitId, by_broadside: bool, toll: Toll) -> Self {
+        if by_broadside { self.harms(unit, [toll]) } else { self.suffers(unit, toll) }
+    }
+
+    /// Adds harm to a unit that no broadside did.
+    #[must_use]
+    pub fn suffers(self, unit: UnitId, toll: Toll) -> Self {
+        self.adds(Sum::Suffers(unit, vec![toll]))
+    }
+
     /// Adds harm done to a unit to the line about the broadside on her.
     #[must_use]
     pub fn harms(self, unit: UnitId, toll: impl IntoIterator<Item = Toll>) -> Self {

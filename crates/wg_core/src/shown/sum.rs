@@ -19,12 +19,16 @@ pub enum Sum {
     },
     /// The dice of the report's unit scored this number of hits. It is added to the last line that she opened.
     Hits(u16),
+    /// This number of the unit's dice hit, where a die that hits does harm of several kinds. It is added like hits.
+    Dice(u16),
     /// What the unit rolled, where dice are added up instead of scoring hits: 'a total of 7'.
     Rolled(String),
     /// Harm done to a unit. It is added to the last line about fire on her.
     Toll(UnitId, Vec<Toll>),
     /// What the report's unit has repaired: 'a fire is out'. It is empty if she has tried in vain.
     Mended(String),
+    /// Harm to a unit that no broadside did, such as by a fire aboard.
+    Suffers(UnitId, Vec<Toll>),
 }
 
 /// One kind of harm, and how often it was done.

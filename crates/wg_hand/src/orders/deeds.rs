@@ -45,7 +45,9 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
         // These orders can be given at any time, so a unit that may take one does not delay the phase.
-        Order::Hold { .. }
+        Order::Choose { .. }
+        | Order::Signal { .. }
+        | Order::Hold { .. }
         | Order::Standing { .. }
         | Order::Plan { .. }
         | Order::Abandon { .. }
@@ -129,15 +131,22 @@ impl Eye<'_> {
         let first = |unit: UnitId| {
             offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min()
         };
-        let idle: Vec<(UnitId, usize)> =
-            self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
-        let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
-        let Some((_, first)) = idle.first() else { return String::new() };
         let moves =
             |offer: &Offer| matches!(offer.order, Order::Begin { .. } | Order::Course { .. } | Order::March { .. });
+        // If no unit can move, the orders in the first pile can only change sail, which is of no use at anchor or
+        // aground.
+        let only_sails = !ask.offers.iter().any(moves);
+        let lies = |unit: UnitId| view.units.iter().any(|other| other.id == unit && (other.anchored || other.aground));
+        let idle: Vec<(UnitId, usize)> = self
+            .workers()
+            .into_iter()
+            .filter_map(|unit| Some((unit, first(unit)?)))
+            .filter(|(unit, pile)| !(only_sails && *pile == 0 && lies(*unit)))
+            .collect();
+        let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        let Some((_, first)) = idle.first() else { return String::new() };
         let can = match if same { *first } else { PILES.len() - 1 } {
-            // If no unit can move, the orders in the first pile can only change sail.
-            0 if !ask.offers.iter().any(moves) => "change sail".to_owned(),
+            0 if only_sails => "change sail".to_owned(),
             1 => hand_to_hand(ask),
             pile => CAN_STILL[pile].to_owned(),
         };

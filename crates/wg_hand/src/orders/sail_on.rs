@@ -76,7 +76,7 @@ impl Eye<'_> {
             let workers = self.workers().len();
             let of = if workers > ships.len() { format!(" of {workers}") } else { String::new() };
             let label = format!("{}{of} ships sail on as they are", ships.len());
-            button(label, "stopping if one can fire or is in danger", ships[0], true)
+            button(label, "asking you if one can fire or is in danger", ships[0], true)
         });
         one.into_iter().chain(all).collect()
     }

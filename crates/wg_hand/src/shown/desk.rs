@@ -319,7 +319,7 @@ impl Eye<'_> {
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet, so Space still gives the order on the big button.
-                Some(_) => "Choose with a click or the arrow keys. Until then Space stands for the main button.",
+                Some(_) => "Choose with a click or the arrow keys. Until you do, Space presses the main button.",
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.place.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
@@ -358,6 +358,13 @@ impl Eye<'_> {
                     && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) =>
             {
                 "Drag a ship with a golden dot to sail her at once. Or click one to choose her, or press Tab."
+            }
+            AskKind::Turn if self.place.selected.is_some_and(|unit| self.workers().contains(&unit)) => {
+                if self.workers().len() == 1 {
+                    "Press a button to give her an order."
+                } else {
+                    "Press a button to give her an order. For another ship, click her or press Tab."
+                }
             }
             AskKind::Turn => "Choose a ship with a golden dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice

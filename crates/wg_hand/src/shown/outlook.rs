@@ -120,7 +120,12 @@ impl Eye<'_> {
         let ends = self.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies);
         let squares: BTreeSet<_> = ends.filter_map(|path| grid.square_at(path.poses.last()?.at)).collect();
         let fire = |at: Point| {
-            let (unit, pose) = self.at_end_of(&self.course_to(at)?.0)?;
+            let order = self.course_to(at)?.0;
+            let (unit, pose) = self.at_end_of(&order)?;
+            // Nobody is sent to a square from which only a shoal is left.
+            if self.preview(&order)?.hints.iter().any(|hint| hint.key == "aground") {
+                return None;
+            }
             let outlook = self.outlook(unit, pose, false)?;
             let worth: f64 =
                 outlook.salvos.iter().filter(|salvo| salvo.target == target).map(|salvo| salvo.worth).sum();

@@ -148,8 +148,11 @@ impl Eye<'_> {
         };
         let all = |label: &str, plan: Option<Plan>| each(label.to_owned(), &|_| Some(plan));
         let engages = |plans: &[Plan]| plans.iter().copied().find(|plan| matches!(plan, Plan::Engage(_)));
-        let mut entries =
-            vec![all("All by hand", None), in_line(group, planners), all("All stay on course", Some(Plan::Hold))];
+        let mut entries = vec![
+            all("No standing orders", None),
+            in_line(group, planners),
+            all("All stay on course", Some(Plan::Hold)),
+        ];
         if engages(first).is_some() {
             entries.push(each("Each engages her nearest enemy".to_owned(), &|plans| engages(plans).map(Some)));
         }

@@ -50,7 +50,7 @@ fn rows<'a>(view: &View, shares: impl Iterator<Item = &'a Share>) -> Vec<ShareRo
             rows.extend(rest.iter().map(|share| row(share)));
         } else {
             let told: Vec<&str> = rest.iter().map(|share| names.unit(share.unit)).collect();
-            let words = format!("follow {} in line, each astern of the one before", names.unit(first.unit));
+            let words = format!("follow {} in line, each astern of her next ahead", names.unit(first.unit));
             rows.push(ShareRow { names: told.join(", "), words, asks: false });
         }
     }

@@ -6,6 +6,7 @@ use wg_core::scenario::Loaded;
 use wg_core::{
     Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Rules as _, Seat, Shown as _, Slot, UnitId,
 };
+use wg_library::Library;
 use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
@@ -176,4 +177,27 @@ fn who_has_not_acted_is_listed_and_counted_where_the_phase_ends() {
         .find(|button| button.order == Order::EndPhase)
         .expect("it can be ended");
     assert_eq!(end.remark, format!("{} can still move", desk.todo[0].units[0].name), "one is named");
+}
+
+#[test]
+fn a_phase_that_sets_sail_counts_no_ship_that_lies_at_anchor() {
+    let library = Library::new(wg_rulesets::ALL);
+    let battle = library.battle("admiralty/11-the-nile").expect("it comes with the program");
+    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
+    let mut game = Sitting::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let mut counted = 0;
+    for _ in 0..60 {
+        let Some(ask) = game.eye(0).asked().cloned() else { break };
+        let desk = game.eye(0).desk(&game.telling);
+        let buttons = desk.choices.iter().chain(&desk.big_button);
+        let end = buttons.clone().find(|button| button.order == Order::EndPhase).map(|button| button.remark.clone());
+        if let Some(remark) = end.filter(|remark| remark.ends_with("can still change sail")) {
+            let sailing = desk.view.units.iter().filter(|unit| !unit.anchored && !unit.aground).count();
+            let count = remark.split(' ').next().and_then(|count| count.parse::<usize>().ok()).unwrap_or(2);
+            assert!(count <= sailing, "{remark}, and {sailing} are under way");
+            counted += 1;
+        }
+        game.give(0, if ask.kind == AskKind::Turn { Order::EndPhase } else { ask.default.clone() });
+    }
+    assert!(counted > 0, "somebody could change sail");
 }

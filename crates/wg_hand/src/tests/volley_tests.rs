@@ -25,8 +25,9 @@ fn play(battle: &str, seed: u64, orders: usize) -> Vec<Vec<Volley>> {
         game.give(0, button.order);
         trays.push(game.eye(0).desk(&game.telling).tray.volleys);
         let decided = game.battle.session().entries().last().expect("an order");
-        let rolled =
-            |report: &wg_core::Report| report.sums.iter().any(|sum| matches!(sum, Sum::Hits(_) | Sum::Rolled(_)));
+        let rolled = |report: &wg_core::Report| {
+            report.sums.iter().any(|sum| matches!(sum, Sum::Hits(_) | Sum::Dice(_) | Sum::Rolled(_)))
+        };
         if decided.seat != Seat::Clock && decided.reports.iter().any(rolled) {
             check(&decided.reports, trays.last().expect("the last"));
         }
@@ -48,7 +49,7 @@ fn check(reports: &[wg_core::Report], volleys: &[Volley]) {
     let (mut hits, mut counts) = (0, false);
     for report in reports {
         for sum in &report.sums {
-            if let Sum::Hits(count) = sum {
+            if let Sum::Hits(count) | Sum::Dice(count) = sum {
                 (hits, counts) = (hits + usize::from(*count), true);
                 assert!(
                     !matches!(report.event, Event::Thrown { .. }) || shown.contains(&report),
@@ -83,7 +84,7 @@ fn every_broadside_is_told_in_one_line_in_every_ruleset() {
     told.dedup();
     for words in [
         " broadside on ",
-        " mm: 1 hit. ",
+        " mm: 1 die hits. ",
         " gun hits",
         "a hole at the waterline",
         " guns on ",

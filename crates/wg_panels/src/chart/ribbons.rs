@@ -44,13 +44,19 @@ pub fn letters(look: &Look, length: f32) -> f32 {
 /// Returns the unit whose ribbon or number is at a point of the screen.
 pub fn under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
     let named = chart.things.iter().filter(|thing| matches!(thing.kind, Kind::Ribbon | Kind::Number));
-    named.filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
+    named.filter(|thing| thing.shape.bounds().contains(at) && !is_faded(chart, thing)).find_map(|thing| thing.unit)
 }
 
-/// Returns the ship that represents the division whose pennant is at a point of the screen. A click on a pennant never
-/// counts as one on the water under it.
+/// True if a ghost shows through the lettering. A click there is meant for the course.
+fn is_faded(chart: &OnChart, thing: &Thing) -> bool {
+    chart.all(Kind::Ghost).any(|ghost| ghost.shape.common(&thing.shape) > 0.5)
+}
+
+/// Returns the ship that represents the division whose pennant is at a point of the screen. A click on a pennant counts
+/// as one on the water under it only while a ghost shows through.
 pub fn pennant_under(chart: &OnChart, at: Pos2) -> Option<UnitId> {
-    chart.all(Kind::Division).filter(|thing| thing.shape.bounds().contains(at)).find_map(|thing| thing.unit)
+    let flags = chart.all(Kind::Division).filter(|thing| thing.shape.bounds().contains(at));
+    flags.filter(|thing| !is_faded(chart, thing)).find_map(|thing| thing.unit)
 }
 
 /// Gives all ribbons names for screen readers. They do not take the pointer, so that clicks reach the sea under them.

@@ -139,9 +139,9 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass:
         bits::flow(ui, &[Run(&line, look.italic(size::REMARK), rgb(palette.ink_soft))]);
         if differ > 0 || search.differing {
             let line = match (search.differing, differ) {
-                (true, _) => "Show the others too".to_owned(),
-                (false, 1) => "Show the one that differs from the default in this battle".to_owned(),
-                (false, _) => format!("Show the {differ} that differ from the default in this battle"),
+                (true, _) => "Show all rules".to_owned(),
+                (false, 1) => "Show only the rule that this battle changes".to_owned(),
+                (false, _) => format!("Show only the {differ} rules that this battle changes"),
             };
             if choices::tab(ui, look, &line, &line, search.differing) {
                 search.differing = !search.differing;
@@ -152,7 +152,12 @@ fn clauses(ui: &mut Ui, look: &Look, book: &Rulebook, search: &mut Search, pass:
     ScrollArea::vertical().id_salt(("clauses", search.chapter.clone())).auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = look.px(1.0);
         if shown.is_empty() {
-            page::nothing(ui, look, "No clause contains all of these words.");
+            let nothing = if search.differing {
+                "None of the rules that this battle changes contains all of these words."
+            } else {
+                "No clause contains all of these words."
+            };
+            page::nothing(ui, look, nothing);
         }
         let mut under = "";
         for card in shown {

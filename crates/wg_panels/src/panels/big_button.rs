@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, pass:
         _ if over => ("Show the reckoning", "Space"),
         None if counts => ("Confirm the roll", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
-        _ if desk.busy && desk.salvo.is_some() => (UNDER_WAY, "Space: next, Esc: all, Shift: faster"),
+        _ if desk.busy && desk.salvo.is_some() => (UNDER_WAY, "Space: next · Esc: skip to the end · Shift: faster"),
         _ if desk.busy => (UNDER_WAY, "Space skips, Shift speeds up"),
         _ if desk.reading => ("Continue", "Space"),
         Some(button) => {

@@ -35,7 +35,7 @@ impl DigestLine {
 const AGAIN: &str = "Show this again on the table";
 
 /// The titles of the three parts of the slip. A part without lines is left out.
-pub const TITLES: [&str; 3] = ["Your losses", "Enemy losses", "Repairs"];
+pub const TITLES: [&str; 3] = ["Your ships", "Enemy ships", "Repairs"];
 
 /// How much of each line is shown: all of it, or the result alone, with the names of the firers in a tooltip. No line is
 /// ever cut.

@@ -58,7 +58,7 @@ fn paragraphs(painter: &Painter, look: &Look, shot: &PastShot, width: f32) -> Ve
     for (head, words, face) in [
         ("Rolled  ", &rolled, look.text(15.0)),
         ("Result  ", &shot.result, look.bold(15.0)),
-        ("The odds card said  ", &shot.counted, look.text(15.0)),
+        ("Odds before the shot  ", &shot.counted, look.text(15.0)),
     ] {
         if !words.is_empty() {
             set.push(bits::paragraph(painter, &[Run(head, look.title(15.0), soft), Run(words, face, ink)], width));

@@ -151,6 +151,9 @@ pub fn run_words(card: &RunCard, measure: Measure) -> String {
     let (run, sign) = (number(card.run), measure.sign());
     if card.max == Length::ZERO {
         "Stays where she is".to_owned()
+    } else if card.min == card.max && card.run < card.max {
+        // Something stops her before her run is over, and the line below says what.
+        format!("Runs {run} {sign} (all that she can)")
     } else if card.min == card.max {
         format!("Runs {run} {sign} (must be {})", number(card.max))
     } else if card.min == Length::ZERO {
@@ -196,7 +199,7 @@ pub fn under_words(card: &RunCard, measure: Measure) -> String {
 fn steps_words(card: &RunCard, measure: Measure) -> String {
     let Some(turn) = card.taken.first().or(card.turns.first()) else { return "she cannot turn".to_owned() };
     let (taken, all) = (card.taken.len(), card.taken.len() + card.turns.len());
-    let cost = format!("{} {} of run", measure.number(card.each), measure.sign());
+    let cost = format!("{} {} of her move", measure.number(card.each), measure.sign());
     match all {
         1 => format!("her one {turn} turn {} ({cost})", if taken == 1 { "taken" } else { "not taken" }),
         2 if taken == 2 => format!("both {turn} turns taken ({cost} each)"),

@@ -249,7 +249,7 @@ fn tabs_in_a_row(
 }
 
 /// The note under standing orders for a certain moment: a general order to fire does not override them.
-const FIRE_OF_ALL: &str = "These orders hold even when you order all ships to fire as they bear.";
+const FIRE_OF_ALL: &str = "The ships keep to these orders even when you order all to fire as they bear.";
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, pass: &mut Pass) {
     let told = standing.order.filter(|_| standing.alike);

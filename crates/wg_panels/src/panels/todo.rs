@@ -28,7 +28,7 @@ pub fn count(desk: &Desk) -> usize {
 
 /// Returns the words on the tag: '7 still to act'.
 fn words(count: usize) -> String {
-    format!("{count} still to act")
+    format!("{count} can still act")
 }
 
 /// Returns the size of the tag with its list, or `None` if it is not shown.

@@ -40,7 +40,7 @@ struct Block<'a> {
 
 impl<'a> Volleys<'a> {
     /// Lays out the broadsides in this width. If they need more than `room`, the letters are smaller. Then older ones lose
-    /// their dice, the oldest are left out, and the only one left loses its first dice.
+    /// their dice, the oldest are left out, and the only one left loses its last dice.
     pub(crate) fn of(painter: &Painter, look: &Look, desk: &'a Desk, width: f32, room: f32) -> Self {
         let volleys = &desk.tray.volleys;
         let total = |blocks: &[Block<'_>]| blocks.iter().map(|block| block.height(look)).sum::<f32>();
@@ -64,9 +64,9 @@ impl<'a> Volleys<'a> {
             left_out += 1;
         }
         let room = room - if left_out > 0 { line } else { 0.0 };
-        // The last roll is the news, so the first ones go. Without room for any, the line says what they did.
+        // The dice of the guns stay, and what followed from them goes. The line says what it did.
         while blocks.first().is_some_and(|only| !only.throws.is_empty()) && total(&blocks) > room {
-            blocks[0].throws.remove(0);
+            blocks[0].throws.pop();
         }
         // Without room for a roll and for the number of the others, the roll stays.
         let more = (left_out > 0 && total(&blocks) <= room).then(|| {

@@ -77,10 +77,7 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         .sum::<f64>();
     let range = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
     play.say(|fleet| {
-        let signed = |by: i8, what: &str| {
-            if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) }
-        };
-        let parts = format!("{}{}", signed(added, ""), signed(cards, " (cards)"));
+        let parts = fleet.added_words(shot, cards);
         let sum = if parts.is_empty() { face.to_string() } else { format!("{face}{parts} = {total}") };
         let result = in_words(points, shot.ammunition);
         let turned = roll.turned(fleet, |cards| {

@@ -140,6 +140,21 @@ impl Fleet {
         ship.now(Rating::Cannon) + ship.now(Rating::Gunnery) - (far - 2).max(0) - round
     }
 
+    /// Returns the modifiers of an attack's D10, each with its name: ' + 7 Cannon + 1 Gunnery − 1 distance + 2 cards'.
+    pub fn added_words(&self, shot: Shot, cards: i8) -> String {
+        let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
+        let far = self.distance(ship.berth.square, target.berth.square) as i8;
+        let parts = [
+            (ship.now(Rating::Cannon), "Cannon"),
+            (ship.now(Rating::Gunnery), "Gunnery"),
+            (-(far - 2).max(0), "distance"),
+            (-i8::from(shot.ammunition == ROUND), "round shot"),
+            (cards, "cards"),
+        ];
+        let signed = |(by, what): (i8, &str)| format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs());
+        parts.into_iter().filter(|(by, _)| *by != 0).map(signed).collect()
+    }
+
     /// Returns every attack that a ship could make with a loaded broadside, or with either broadside if `reloaded`.
     pub fn shots(&self, ship: &Ship, reloaded: bool) -> Vec<Shot> {
         if !self.may_fire(ship) {
@@ -241,19 +256,17 @@ pub fn odds_with(fleet: &Fleet, shot: Shot, cards: i8, fallen: Option<u8>) -> Od
     ends(Attribute::Sails, "stops her");
     ends(Attribute::Crew, "leaves no crew");
     let added = fleet.added(shot) + cards;
-    let sign = if added < 0 { '−' } else { '+' };
+    let sum = fleet.added_words(shot, cards);
     Odds {
         title: format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
         range: format!("distance {far}"),
         line: match fallen {
-            Some(face) => format!(
-                "{face} {sign} {} = {}: 1 point on 6+, 2 on 10+, 3 on 14+",
-                added.abs(),
-                i16::from(face) + i16::from(added)
-            ),
-            None => format!("D10 {sign} {}: 1 point on 6+, 2 on 10+, 3 on 14+", added.abs()),
+            Some(face) => {
+                format!("{face}{sum} = {}: 1 point on 6+, 2 on 10+, 3 on 14+", i16::from(face) + i16::from(added))
+            }
+            None => format!("D10{sum}: 1 point on 6+, 2 on 10+, 3 on 14+"),
         },
-        unit: if shot.ammunition == CHAIN { "points that count" } else { "points" }.to_owned(),
+        unit: "points lost".to_owned(),
         bars: bars.to_vec(),
         expected: that_count(fleet, shot, mean(&bars)),
         chances,

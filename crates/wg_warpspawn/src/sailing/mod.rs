@@ -147,7 +147,7 @@ impl Chapter for Sailing {
                 });
                 Preview {
                     marks: tow.into_iter().collect(),
-                    used: format!("{} on an average roll of 7", squares(mean.max(0))),
+                    used: format!("about {}", squares(mean.max(0))),
                     clause: clause.to_owned(),
                     ..Preview::default()
                 }

@@ -127,9 +127,9 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
             if by == 0 { String::new() } else { format!(" {} {} ({what})", if by > 0 { '+' } else { '−' }, by.abs()) }
         };
         let sum = format!(
-            "{} − 4{}{}{}",
+            "{} − 4 (always){}{}{}",
             one + two,
-            signed(ship.movement(), "ratings"),
+            signed(ship.movement(), "Sails, Skill and Swiftness"),
             signed(cards, "cards"),
             signed(wind, "wind")
         );
@@ -137,9 +137,8 @@ fn finish_roll(play: &mut Play<'_>) -> Awaited {
         let result = format!("{}{towing}", squares(halves));
         // Dice that were rolled before the cards were reported then.
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[one, two] };
-        let came = format!("{} in all: {result}", one + two);
         let event =
-            Event::thrown(format!("{} rolls for movement", fleet.name(unit)), faces, sum.clone(), came).by(side);
+            Event::thrown(format!("{} rolls for movement", fleet.name(unit)), faces, sum.clone(), &*result).by(side);
         let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
             let sum = Roll::Move(unit).sum_of(cards, side);
             let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);

@@ -61,7 +61,7 @@ fn salvo(fleet: &Fleet, shot: Shot) -> Salvo {
         range: fleet.sea.grid().square * i32::from(fleet.distance(by.berth.square, at.berth.square)),
         rake,
         expected,
-        unit: "points".to_owned(),
+        unit: "points lost".to_owned(),
         worth: expected,
     }
 }

@@ -18,7 +18,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     if !pending.is_empty() {
         let pending: Vec<&str> = pending.iter().map(String::as_str).collect();
         let lost = wg_core::in_a_row(&pending);
-        let text = format!("When all broadsides are over, she loses {lost}.");
+        let text = format!("She loses {lost} when all have fired.");
         parts.push(Part::Note { text, clause: "W-R20".to_owned(), tone: Tone::Coming });
     }
     parts.extend([Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")]);
@@ -89,7 +89,7 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside, name: &str) -> Part
         (fleet.is_loaded(ship, broadside), [GRAPE, CHAIN, ROUND].map(|shot| fleet.range(ship, shot)));
     let state = match loaded {
         true if ship.deeds.fired[broadside] => "reloaded".to_owned(),
-        true => format!("grape {}, chain {}, round {}", ranges[0], ranges[1], ranges[2]),
+        true => format!("reach: grape {}, chain {}, round {}", ranges[0], ranges[1], ranges[2]),
         false => "fired".to_owned(),
     };
     let tone = if loaded { Tone::Plain } else { Tone::Faint };
@@ -126,11 +126,12 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             let fled = fleet.fled(ship.colours.side);
             let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
             let least = fleet.options.flee_on;
-            note(
-                format!("She was hit this turn. Morale test D6{line}: she flees on {least} or less ({chance:.0}%)."),
-                "W-MOR-1",
-                Tone::Bad,
-            );
+            let test = if chance > 0.0 {
+                format!("Morale test D6{line}: she flees on {least} or less ({chance:.0}%)")
+            } else {
+                "She cannot fail her morale test".to_owned()
+            };
+            note(format!("She was hit this turn. {test}."), "W-MOR-1", Tone::Bad);
         }
         if ship.is_prize() {
             note(format!("Prize of {}.", fleet.side(ship.colours.side)), "W-R29", Tone::Plain);

@@ -46,6 +46,7 @@ const WHEN: &[Field] = &[
     may("in_phase", TEXTS),
     may("reported", TEXTS),
     may("unless", TEXTS),
+    optional("from", Shape::Turn),
     optional("until", Shape::Turn),
 ];
 

@@ -84,7 +84,9 @@ impl<'a> Now<'a> {
             .iter()
             .rposition(|entry| entry.reports.iter().any(|report| report.event == Event::Phase))
             .map_or(0, |last| last + 1);
-        (when.given.is_empty() || gave(&when.given, entries))
+        let early = |turn: u16| self.sitting.eye(HERE).seen().turn < turn;
+        !when.from.is_some_and(early)
+            && (when.given.is_empty() || gave(&when.given, entries))
             && (when.in_phase.is_empty() || gave(&when.in_phase, &entries[since..]))
             && (when.reported.is_empty() || self.was_said(&when.reported))
     }

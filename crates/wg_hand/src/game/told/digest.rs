@@ -1,8 +1,9 @@
 //! The digest: what happened to a side while others acted, and what it did to the enemy. It has a few words for each
 //! ship, from her sheet before and after.
 
-use wg_core::{Event, Order, Session, SideId, UnitId, View, Viewer, capital};
-use wg_panels::{Digest, DigestLine, JournalLine};
+use wg_core::shown::sheet::{GunBoxes, Part, Sheet};
+use wg_core::{Event, Order, Session, SideId, Sum, Toll, UnitId, View, Viewer, add_toll, capital};
+use wg_panels::{Digest, DigestLine, JournalLine, Volley};
 
 use crate::game::battle::Battle;
 use crate::game::told::Telling;
@@ -98,6 +99,19 @@ impl Telling {
         }
     }
 
+    /// Returns all harm to a unit after `seen` orders, each kind once.
+    fn tolls(&self, unit: UnitId, seen: usize) -> Vec<Toll> {
+        let mut all = Vec::new();
+        for sum in self.journal.iter().filter(|line| line.order > seen).flat_map(|line| &line.report.sums) {
+            if let Sum::Toll(on, tolls) | Sum::Suffers(on, tolls) = sum
+                && *on == unit
+            {
+                tolls.iter().for_each(|toll| add_toll(&mut all, toll));
+            }
+        }
+        all
+    }
+
     fn line(
         &self,
         battle: &Battle,
@@ -128,7 +142,15 @@ impl Telling {
                 .map(str::to_owned)
         };
         means = said_already(&means).unwrap_or(means);
-        let what = if lost.is_empty() && means.is_empty() { "no damage".to_owned() } else { suffered(&lost) };
+        let tolls = if starts_over(&sheet) { self.tolls(touched.unit, seen) } else { Vec::new() };
+        let what = if !tolls.is_empty() {
+            Volley { toll: tolls, ..Volley::default() }.effect()
+        } else if lost.is_empty() && means.is_empty() {
+            "no damage".to_owned()
+        } else {
+            suffered(&lost)
+        };
+        let what = if by.is_empty() { uncapital(&what) } else { what };
         // A sheet does not tell whose shot hit, so the firers and the harm are separate sentences.
         let apart = if by.is_empty() || what.is_empty() { "" } else { ". " };
         let said = format!("{by}{apart}{}", if apart.is_empty() { what } else { capital(&what) });
@@ -161,6 +183,17 @@ impl Battle {
             .and_then(|place| self.session().entries().get(place))
             .is_some_and(|entry| own(&entry.order))
     }
+}
+
+/// True if boxes of the sheet count hits and start over, so that the sheet does not show all that has happened.
+fn starts_over(sheet: &Sheet) -> bool {
+    sheet.parts.iter().any(|part| matches!(part, Part::Battery { counts: GunBoxes::Hits, .. }))
+}
+
+/// Makes the first letter small.
+fn uncapital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A unit that was harmed, or whose fate has changed.

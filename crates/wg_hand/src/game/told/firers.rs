@@ -37,7 +37,7 @@ impl Telling {
     /// Returns true if the dice of the shot in this line of the journal have been rolled.
     pub(super) fn is_rolled(&self, shot: usize) -> bool {
         let by = self.journal[shot].report.unit;
-        let rolls = |sum: &Sum| matches!(sum, Sum::Hits(_) | Sum::Rolled(_));
+        let rolls = |sum: &Sum| matches!(sum, Sum::Hits(_) | Sum::Dice(_) | Sum::Rolled(_));
         self.journal[shot..].iter().any(|line| line.report.unit == by && line.report.sums.iter().any(rolls))
     }
 

@@ -14,6 +14,8 @@ struct Sums<'a> {
     target: UnitId,
     words: &'a str,
     hits: Option<u16>,
+    /// True if the hits are told as dice that hit.
+    dice: bool,
     /// True until the phase ends, after which the same words open another line.
     open: bool,
     volley: Volley,
@@ -77,13 +79,14 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine, at: usize) {
                 } else {
                     let whom = Some((by, *target));
                     let volley = Volley { side: line.side, whom, shots: vec![at], ..Volley::default() };
-                    found.push(Sums { by, target: *target, words, hits: None, open: true, volley });
+                    found.push(Sums { by, target: *target, words, hits: None, dice: false, open: true, volley });
                 }
             }
-            Sum::Hits(count) => {
+            Sum::Hits(count) | Sum::Dice(count) => {
                 own = true;
                 if let Some(sums) = last(found, |sums| Some(sums.by) == unit) {
                     sums.hits = Some(sums.hits.unwrap_or_default() + count);
+                    sums.dice = matches!(sum, Sum::Dice(_));
                 }
             }
             Sum::Rolled(words) => {
@@ -92,7 +95,7 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine, at: usize) {
                     sums.volley.result.clone_from(words);
                 }
             }
-            Sum::Mended(_) => {}
+            Sum::Mended(_) | Sum::Suffers(..) => {}
             Sum::Toll(on, toll) => {
                 if let Some(sums) = last(found, |sums| sums.target == *on) {
                     toll.iter().for_each(|toll| add_toll(&mut sums.volley.toll, toll));
@@ -136,7 +139,12 @@ impl Sums<'_> {
         self.volley.title = format!("{by}, {}", self.words);
         self.volley.target = target.to_owned();
         if let Some(hits) = self.hits {
-            self.volley.result = if hits == 0 { "no hits".to_owned() } else { counted(hits, "hit", "hits") };
+            self.volley.result = match hits {
+                0 => "no hits".to_owned(),
+                1 if self.dice => "1 die hits".to_owned(),
+                _ if self.dice => format!("{hits} dice hit"),
+                _ => counted(hits, "hit", "hits"),
+            };
         }
         let harmless = self.volley.toll.is_empty();
         let added_up = self.hits.is_none() && !self.volley.result.is_empty();
@@ -146,8 +154,13 @@ impl Sums<'_> {
             self.volley.result += " and no damage";
         }
         for (title, reports) in &mut self.volley.rolls {
-            if let Some(Event::Thrown { title: whole, .. }) = reports.first().map(|report| &report.event) {
+            if let Some(Event::Thrown { title: whole, needed, .. }) = reports.first().map(|report| &report.event) {
                 *title = short(whole, by, target);
+                // What gun dice need stands beside their name: 'medium guns, hits on 5 or more'.
+                let needs = needed.split(". ").next().filter(|needs| needs.starts_with("hits on "));
+                if let Some(needs) = needs.filter(|_| !title.is_empty()) {
+                    *title = format!("{title}, {needs}");
+                }
             }
         }
         self.volley
