@@ -250,7 +250,13 @@ impl Advice for Admiralty {
         captain::value::decides(Fleet::seen(world), unit)
     }
 
-    fn is_idle(&self, _: &World, offer: &Offer) -> bool {
+    fn is_idle(&self, world: &World, offer: &Offer) -> bool {
+        // A ship that carries out the plan of the scenario is sailed by the house captain.
+        if let Order::Course { unit, .. } = offer.order
+            && captain::is_written(Fleet::seen(world), unit)
+        {
+            return true;
+        }
         // A-R86: a signal has no effect in the rules unless signals bind, and then the house captain makes it. Ships
         // can carry out a division's order one by one.
         let choice = Choice::chosen(&offer.order);

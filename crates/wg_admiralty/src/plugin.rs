@@ -56,7 +56,7 @@ pub struct AdmiraltyPlugin;
 
 impl Plugin for AdmiraltyPlugin {
     fn build(&self, app: &mut App) {
-        app.game::<Admiralty>(&PHASES);
+        app.game::<Admiralty>(&PHASES).arrivals::<Admiralty>();
         app.add_plugins((
             fires::plugin,
             sailing::plugin,

@@ -101,6 +101,7 @@ impl Plugin for BarnaclePlugin {
     fn build(&self, app: &mut App) {
         app.game::<Barnacle>(&PHASES)
             .turn::<Barnacle>(|fleet, _| fleet.cursor.active.and_then(|_| crate::turn::offers::turn(fleet)));
+        app.arrivals::<Barnacle>();
         app.add_plugins((
             weather::plugin,
             initiative::plugin,

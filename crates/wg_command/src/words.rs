@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use wg_core::Ruleset;
-use wg_core::scenario::{Correction, FieldWords, OptionSpec, TableWords, Task, UnitWords, Words, fields};
+use wg_core::scenario::{ArrivalSpec, Correction, FieldWords, OptionSpec, TableWords, Task, UnitWords, Words, fields};
 
 use crate::args::WordsOptions;
 use crate::console::Console;
@@ -115,6 +115,14 @@ fn of_all(markdown: bool) -> String {
         title: "tasks of goals".to_owned(),
         columns: vec!["task", "what the ships must do"],
         rows: Task::ALL.iter().map(task).collect(),
+        heads: false,
+    }
+    .write(&mut text, markdown);
+    let arrival = |(field, means): &(&'static str, &'static str)| vec![code(field), (*means).to_owned()];
+    Table {
+        title: "fields of arrivals".to_owned(),
+        columns: vec!["field", "what it says"],
+        rows: ArrivalSpec::MEANS.iter().map(arrival).collect(),
         heads: false,
     }
     .write(&mut text, markdown);

@@ -28,6 +28,16 @@ pub(crate) use crate::dice::typed::Typed;
 /// The faces of one roll, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
 
+/// A roll that may have been needless: see [`Throws::throw_if`](crate::rules::chapter::Throws::throw_if).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rolled {
+    /// The faces of the roll, in the order of the dice.
+    pub faces: Faces,
+    /// True if it was rolled like any other roll. False if the machine rolled it because no face could change anything.
+    /// No dice are shown then, and one short sentence says what came of it.
+    pub shown: bool,
+}
+
 /// The source of the faces of the dice.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -176,6 +186,9 @@ pub struct DiceBox {
     pub(crate) secret: bool,
     /// The first scripted face that its die does not have.
     pub(crate) misfit: Option<Misfit>,
+    /// True if the players are asked for rolls and questions that cannot matter too: see
+    /// [`Session::asks_everything`](crate::Session::asks_everything).
+    pub(crate) everything: bool,
 }
 
 /// A scripted face for a die that does not have it. The face is not used: the players are asked to roll the row by
@@ -209,6 +222,7 @@ impl DiceBox {
             halted: false,
             secret: false,
             misfit: None,
+            everything: false,
         }
     }
 }
@@ -295,6 +309,15 @@ impl Hand<'_> {
         };
         self.table.used.extend_from_slice(&faces);
         Ok(faces)
+    }
+
+    /// Rolls a row whose faces cannot matter. The machine makes the roll, unless the players are asked everything.
+    pub(crate) fn throw_needless(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Rolled, Awaiting> {
+        if self.table.everything {
+            return Ok(Rolled { faces: self.throw(row, reason)?, shown: true });
+        }
+        let key = self.key(row);
+        Ok(Rolled { faces: machine_faces(self.table.source.seed(), key, row.dice, row.sides), shown: false })
     }
 
     /// Asks the players for a row that a later beat will roll, together with the missing rows of this beat that have

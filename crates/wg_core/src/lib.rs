@@ -64,7 +64,7 @@ pub mod talk;
 
 pub use clauses::{Clause, ClauseOption, Clauses, is_of_the_table};
 pub use cursor::Cursor;
-pub use dice::{Awaited, Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
+pub use dice::{Awaited, Awaiting, Dice, DiceSource, DieColour, Faces, Rolled, Throw};
 pub use geometry::{
     Advance, Angle, Arc, Compass, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Motion,
     Piece, Point, Pose, Square, Struck, Waters,
@@ -73,6 +73,7 @@ pub use ids::{Broadside, Seat, SideId, UnitId, Viewer};
 pub use per::{PerBroadside, PerSide};
 pub use rules::advice::{Advice, Horizon, Sails};
 pub use rules::agenda::{Agenda, AgendaApp};
+pub use rules::arriving::{ArriveApp, Arrives};
 pub use rules::cards::{Hands, Pile};
 pub use rules::chapter::{Chapter, ChapterApp};
 pub use rules::house::{HouseCaptain, HouseListing, Intent, Manner};
@@ -88,6 +89,7 @@ pub use session::journal::{Journal, JournalError};
 pub use session::paper::Paper;
 pub use session::past::Branch;
 pub use session::replay::{Replay, Replayed, Salvaged};
+pub use shown::arrival::ArrivalView;
 pub use shown::card::{CardKind, CardsView, HandView, RollView, Suit, Vignette};
 pub use shown::figure::{Figure, FigureShip};
 pub use shown::filled::Tally;

@@ -29,6 +29,8 @@
 //! ```
 
 mod advice;
+mod arrival;
+mod arrival_check;
 mod check;
 mod declared;
 mod divisions;
@@ -60,6 +62,7 @@ mod write;
 mod written;
 
 pub use advice::{DRAWN, advice};
+pub use arrival::{Arrival, ArrivalSpec, Coming};
 pub use check::Check;
 pub use declared::{HasWords, Said, Told, Worded, breach};
 pub use divisions::Divisions;

@@ -44,6 +44,7 @@ pub struct CranePlugin;
 impl Plugin for CranePlugin {
     fn build(&self, app: &mut App) {
         app.game::<Crane>(&PHASES).turn::<Crane>(|fleet, world| sailing::moves::turn(fleet, world.resource()));
+        app.arrivals::<Crane>();
         app.add_plugins((set_up::plugin, sailing::plugin, gunnery::plugin, boarding::plugin, ending::plugin));
     }
 }

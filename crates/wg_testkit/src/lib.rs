@@ -1,5 +1,6 @@
 //! Fixtures, the drill ruleset, and the conformance suite that every ruleset must pass.
 
+pub mod arrivals;
 #[cfg(unix)]
 pub mod bare;
 pub mod catalogue;
@@ -16,6 +17,7 @@ pub mod golden;
 pub mod keyed;
 #[cfg(test)]
 mod limits_tests;
+pub mod needless;
 pub mod rehearsal;
 pub mod script;
 #[cfg(unix)]

@@ -35,7 +35,7 @@ pub struct Script {
 impl Script {
     /// Sets up the scenario, with dice that the script gives.
     pub fn new(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Self {
-        let session = Session::new(ruleset, scenario, DiceSource::Hand { seed: 0 });
+        let session = Session::asking_everything(ruleset, scenario, DiceSource::Hand { seed: 0 });
         let mut session = session.unwrap_or_else(|problems| panic!("the scenario is not in order: {problems}"));
         session.keep_journal(None, &[]);
         Self { session, faces: VecDeque::new(), reports: Vec::new() }

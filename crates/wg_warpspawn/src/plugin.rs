@@ -46,7 +46,7 @@ pub struct WarpSpawnPlugin;
 
 impl Plugin for WarpSpawnPlugin {
     fn build(&self, app: &mut App) {
-        app.game::<WarpSpawn>(&PHASES);
+        app.game::<WarpSpawn>(&PHASES).arrivals::<WarpSpawn>();
         app.add_plugins((
             fitting::plugin,
             drawing::plugin,

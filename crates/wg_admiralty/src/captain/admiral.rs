@@ -1,6 +1,7 @@
 //! How an admiral uses his divisions. Each is given a stretch of the enemy's line that it outnumbers, near to it and
 //! far from help, and each of its ships an enemy there (A-R87).
 
+use crate::captain::breaking_off;
 use crate::captain::stance::Stance;
 use crate::prelude::*;
 
@@ -24,6 +25,8 @@ pub struct ShipTask {
     pub prey: Option<UnitId>,
     /// Whether she minds harm to herself less.
     pub dares: bool,
+    /// Whether she breaks off, and gets away from the enemy.
+    pub flees: bool,
 }
 
 /// The enemies that the ships of a side are to fight.
@@ -35,6 +38,8 @@ pub struct TargetAssignments {
     help: Vec<(UnitId, UnitId)>,
     /// The stances that divisions have been given, by their leaders.
     told: Vec<(UnitId, Stance)>,
+    /// The ships that break off.
+    flee: Vec<UnitId>,
 }
 
 impl TargetAssignments {
@@ -48,7 +53,9 @@ impl TargetAssignments {
     pub fn told(fleet: &Fleet, side: SideId, intents: &[Intent]) -> Self {
         let enemies = in_line(fleet, side.other());
         let told = intents.iter().filter_map(|intent| Some((intent.leader, Stance::of(intent.means)?))).collect();
-        let mut prey = Self { told, ..Self::default() };
+        let flees = |ship: &&Ship| breaking_off::breaks_off(fleet, ship);
+        let flee = fleet.of_side(side).filter(flees).map(|ship| ship.id).collect();
+        let mut prey = Self { told, flee, ..Self::default() };
         if enemies.is_empty() {
             return prey;
         }
@@ -85,7 +92,11 @@ impl TargetAssignments {
     /// Returns what a ship is to do.
     pub fn errand(&self, fleet: &Fleet, ship: &Ship) -> ShipTask {
         let stance = fleet.divisions.of(ship.id).and_then(|division| self.stance(division.leader));
-        ShipTask { prey: self.whose(ship.id), dares: stance.is_some_and(Stance::dares) }
+        ShipTask {
+            prey: self.whose(ship.id),
+            dares: stance.is_some_and(Stance::dares),
+            flees: self.flee.contains(&ship.id),
+        }
     }
 
     /// Returns the stance that the division of this leader has been given, if any.

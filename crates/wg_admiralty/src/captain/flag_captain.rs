@@ -10,8 +10,8 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::captain::admiral::{ShipTask, TargetAssignments};
 use crate::captain::foresight::{Foresight, Prospect};
-use crate::captain::{clear, flags, intention, lines, room, suggest};
-use crate::choices::{Anchoring, Choice, Pivot};
+use crate::captain::{anchors, breaking_off, clear, flags, lines, room, suggest, written};
+use crate::choices::{Choice, Pivot};
 use crate::gunnery::as_they_bear::best_shot;
 use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
@@ -123,8 +123,13 @@ impl FlagCaptain {
     /// that leave room on the table, and among these again the courses that leave friends a way.
     fn course(self, fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Option<Order> {
         let sails = |course: Course| Order::Course { unit: ship.id, course };
-        let has_room =
-            |course: &Course| fleet.plan(ship, course, tacking).is_ok_and(|plan| fleet.has_room(ship, plan.end));
+        let leaves = breaking_off::way_out(fleet, ship, breaking_off::flees(fleet, ship)).is_some();
+        let has_room = |course: &Course| {
+            fleet.plan(ship, course, tacking).is_ok_and(|plan| leaves || fleet.has_room(ship, plan.end))
+        };
+        if let Some(course) = written::course(fleet, ship, tacking) {
+            return Some(sails(course));
+        }
         if let Some(course) = lines::together(fleet, ship, tacking).filter(has_room) {
             return Some(sails(course));
         }
@@ -144,7 +149,7 @@ impl FlagCaptain {
                 continue;
             };
             clear = clear.or(Some(course));
-            if fleet.has_room(ship, plan.end) {
+            if leaves || fleet.has_room(ship, plan.end) {
                 if !clear::traps(fleet, ship, plan.end) {
                     return Some(sails(course.clone()));
                 }
@@ -214,6 +219,14 @@ fn wind_gain(fleet: &Fleet, ship: &Ship, there: &Ship) -> i32 {
     (off(there) - off(ship)) / 20
 }
 
+/// Returns the greatest number that an order may have in its blank.
+fn most(offer: &Offer) -> i16 {
+    match offer.blanks.first().map(|blank| &blank.domain) {
+        Some(Domain::Range { max, .. }) => *max,
+        _ => i16::MAX,
+    }
+}
+
 fn choices(offer: &Offer) -> Vec<u16> {
     match offer.blanks.iter().find(|blank| blank.slot == Slot::Choice).map(|blank| &blank.domain) {
         Some(Domain::Choices(choices)) => choices.iter().map(|(option, _)| *option).collect(),
@@ -250,7 +263,7 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
         return Setting::Stop;
     }
     let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min().unwrap_or_default();
-    if near > fleet.ranges()[2] || intention::flees(fleet, ship) {
+    if near > fleet.ranges()[2] || breaking_off::flees(fleet, ship) {
         Setting::Full
     } else if near > fleet.ranges()[1] {
         Setting::Normal
@@ -260,8 +273,8 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
 }
 
 impl FlagCaptain {
-    /// Commands the ships: Battle sail near the enemy, more to close with him. A ship anchors only if she has no
-    /// rudder, and stands down a boarding party that has no prey.
+    /// Commands the ships: Battle sail near the enemy, more to close with him. Anchors are weighed and springs rigged
+    /// where that is better, and a boarding party that has no prey is stood down.
     fn command(self, fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         for offer in &ask.offers {
             match (&offer.order, Choice::of(&offer.order)) {
@@ -271,7 +284,8 @@ impl FlagCaptain {
                     if self.fleet && !ship.berth.anchored {
                         wanted = clear::sail(fleet, ship, wanted);
                     }
-                    let wanted = wanted as i16 + 1;
+                    // A-T-WATER: a ship heavy with water cannot set all sail.
+                    let wanted = (wanted as i16 + 1).min(most(offer));
                     if wanted != sail {
                         return Some(Order::SetSail { unit, sail: wanted });
                     }
@@ -279,8 +293,10 @@ impl FlagCaptain {
                 (order, Some((unit, Choice::Party(false)))) if fleet.prey(fleet.ship(unit)).is_empty() => {
                     return Some(order.clone());
                 }
-                (order, Some((unit, Choice::Anchor(Anchoring::LetGo)))) if fleet.rudder(fleet.ship(unit)) == 0 => {
-                    return Some(order.clone());
+                (_, Some((unit, Choice::Anchor(_)))) => {
+                    if let Some(what) = anchors::wanted(fleet, fleet.ship(unit)) {
+                        return Some(Choice::Anchor(what).order(unit));
+                    }
                 }
                 _ => {}
             }

@@ -1,7 +1,7 @@
 //! What an admiral means to do with a division, and the signal for it (A-R87, A-CMD-3).
 
 use crate::captain::admiral::{TargetAssignments, in_line, middle, of_division};
-use crate::captain::lines;
+use crate::captain::{breaking_off, lines};
 use crate::command::book::{BOOK, MOST_WORDS, words};
 use crate::prelude::*;
 use crate::sailing::speed::Zone;
@@ -10,12 +10,6 @@ use crate::sailing::speed::Zone;
 const ABAFT: i32 = 11_000;
 /// The greatest difference between heading and course of a ship that is on her course, in hundredths of a degree.
 const STEADY: i32 = 2000;
-/// A side withdraws when its guns are fewer than the first fraction of the enemy's. While its signal to withdraw flies,
-/// the second fraction counts.
-const HOPELESS: ((i64, i64), (i64, i64)) = ((2, 5), (3, 5));
-/// The lead in points, hundredths of the gun dice lost, that the enemy must have for a withdrawal. He must also have at
-/// least twice as many points.
-const WORSE: i32 = 10;
 /// The distance from friends of other divisions that a line needs to wear, in mm.
 const CLEAR: i32 = 200;
 /// The room that a way out of the battle should have before the edge of the table, in mm.
@@ -89,7 +83,7 @@ impl Intention {
         if !ships.iter().any(sails) {
             return None;
         }
-        if is_hopeless(fleet, division.side) {
+        if breaking_off::is_hopeless(fleet, division.side) {
             return Some(Self::Withdraw(steadied(&ships, away(fleet, &ships)?)));
         }
         wears(fleet, prey, &ships).map(Self::WearTogether)
@@ -197,25 +191,6 @@ fn has_room(fleet: &Fleet, ships: &[&Ship]) -> bool {
 /// Iterates over the sixteen points of the compass.
 fn points() -> impl Iterator<Item = Heading> {
     (0..16).map(|point| Heading::new(point * 2250))
-}
-
-/// True if a side has as good as lost: it has few guns left, and has done less harm than the enemy.
-fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
-    let guns = |side: SideId| {
-        fleet.of_side(side).filter(|ship| ship.fights()).map(|ship| i64::from(ship.all_guns())).sum::<i64>()
-    };
-    let (ours, theirs) = (fleet.score(side), fleet.score(side.other()));
-    let flies = fleet
-        .signal(side)
-        .and_then(|signal| signal.text.message())
-        .is_some_and(|message| message.text.starts_with("Withdraw"));
-    let (part, whole) = if flies { HOPELESS.1 } else { HOPELESS.0 };
-    theirs >= ours * 2 && theirs >= ours + WORSE && guns(side) * whole < guns(side.other()) * part
-}
-
-/// True if the ship withdraws with her division.
-pub(super) fn flees(fleet: &Fleet, ship: &Ship) -> bool {
-    matches!(ship.planned.plan, Some(Plan::Steer(_))) && is_hopeless(fleet, ship.colours.side)
 }
 
 /// Returns the course that leads best out of the battle: towards the side's own edge, if the scenario gives it one,

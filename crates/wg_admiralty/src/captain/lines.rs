@@ -11,7 +11,7 @@ use crate::captain::admiral::{TargetAssignments, of_division};
 use crate::captain::foresight::Foresight;
 use crate::captain::intention::Intention;
 use crate::captain::stance::Stance;
-use crate::captain::suggest;
+use crate::captain::{suggest, written};
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::deed::PlannedMove;
 use crate::sailing::rest::is_left;
@@ -28,7 +28,10 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, prey: Option<&TargetAssignments>
     let keep = prey.is_some();
     let divisions = fleet.divisions.of_side(side);
     let led = divisions.flat_map(|division| wanted(fleet, division, prey));
-    led.filter(|(ship, _)| !fleet.divisions.has_errand(ship.id)).find_map(|(ship, wanted)| {
+    let alone =
+        fleet.of_side(side).filter(|ship| fleet.divisions.of(ship.id).is_none() && written::is_over(fleet, ship));
+    let led = led.filter(|(ship, _)| !fleet.divisions.has_errand(ship.id) && !written::holds(fleet, ship));
+    led.chain(alone.map(|ship| (ship, None))).find_map(|(ship, wanted)| {
         let new = ship.planned.plan != wanted
             && fleet.can_move(ship)
             && fleet.check_plan(ship, wanted).is_ok()

@@ -1,13 +1,13 @@
 //! Keeping on the table: a captain sets no more sail than lets his ship come round before the edge (A-R84).
 
+use crate::captain::breaking_off;
 use crate::captain::clear::most;
-use crate::captain::intention;
 use crate::position::ship::Setting;
 use crate::prelude::*;
 
 /// True if a ship is to leave the table, or does not sail.
 fn may_leave(fleet: &Fleet, ship: &Ship) -> bool {
-    let goes = || fleet.roster.exit(ship.colours.side).is_some() && intention::flees(fleet, ship);
+    let goes = || fleet.roster.exit(ship.colours.side).is_some() && breaking_off::flees(fleet, ship);
     ship.berth.anchored || fleet.divisions.has_errand(ship.id) || goes()
 }
 

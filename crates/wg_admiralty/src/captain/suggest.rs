@@ -5,13 +5,14 @@ use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
 use crate::captain::admiral::{ShipTask, TargetAssignments};
+use crate::captain::breaking_off;
 use crate::captain::foresight::{self, Foresight, Prospect};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::plan::{Plan, poses};
 use crate::sailing::rest::is_left;
 use crate::sailing::speed::Zone;
-use wg_core::Broadside;
+use wg_core::{Broadside, Edge};
 
 /// The most courses that are suggested.
 const MOST: usize = 12;
@@ -21,6 +22,8 @@ const LATER: i32 = 7;
 /// the enemy: of 60 battles of scenario `09`, an admiral whose ships mind harm so little wins 40 and loses 18.
 const PRUDENT: f64 = 70.0;
 const DARING: f64 = 35.0;
+/// The weights of the harm that a ship does and suffers while she breaks off, in hundredths.
+const FLEEING: (f64, f64) = (50.0, 150.0);
 
 /// Returns the courses worth trying, the best first. For an offer of anything but a course, the list is empty.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
@@ -132,14 +135,15 @@ pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
         let best = foresight::onward(fleet, &there).map(later).max();
         rate = (rate * 10 + best.unwrap_or_else(|| later(plan.end)) * LATER) / 10;
     }
-    rate - dangers(fleet, ship, plan)
+    rate - dangers(fleet, ship, plan, breaking_off::way_out(fleet, ship, errand.flees))
 }
 
 /// The cost of ending where she cannot help leaving the table.
 const NO_ROOM: i32 = 3000;
 
-/// Returns the cost of hulls, ground and the edge on a course and beyond its end.
-fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
+/// Returns the cost of hulls, ground and the edge on a course and beyond its end. The edge by which she is to leave costs
+/// nothing.
+fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan, way_out: Option<Edge>) -> i32 {
     let (width, height) = fleet.waters.size();
     let room = fleet.mm(60);
     let mut danger = 0;
@@ -163,14 +167,16 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
         if keel.strikes(&hull, at + 1 == track.len()) {
             danger += 150 * weight;
         }
-        let clear = [pose.at.x, width - pose.at.x, pose.at.y, height - pose.at.y].into_iter().min().unwrap_or_default();
+        let off = |edge: &Edge| edge.off((pose.at.x, pose.at.y), (width, height));
+        let edges = Edge::ALL.iter().filter(|edge| way_out != Some(**edge));
+        let clear = edges.map(off).min().unwrap_or_default();
         if clear < Length::ZERO {
             danger += 400 * weight;
         } else if clear < room {
             danger += (room.0 - clear.0) / 100 * weight / 6;
         }
     }
-    if fleet.has_room(ship, plan.end) { danger } else { danger + NO_ROOM }
+    if way_out.is_some() || fleet.has_room(ship, plan.end) { danger } else { danger + NO_ROOM }
 }
 
 /// True if on this course the ship would run into a friend that has still to sail.
@@ -193,7 +199,7 @@ pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
 /// how near she is to her prey or else to the nearest enemy.
 pub fn lie(prospect: &Prospect, there: &Ship, errand: ShipTask) -> i32 {
     let fleet = &prospect.fleet;
-    let ShipTask { prey, dares } = errand;
+    let ShipTask { prey, dares, flees } = errand;
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in Broadside::BOTH {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {
@@ -213,6 +219,13 @@ pub fn lie(prospect: &Prospect, there: &Ship, errand: ShipTask) -> i32 {
         if let Ok(aim) = fleet.aim(enemy, broadside.at, there) {
             theirs += forecast::worth(fleet, enemy, broadside.at, &aim) * broadside.part(there.id);
         }
+    }
+    if flees {
+        // She makes for her way out. Without one she is out of danger a little beyond long range, and sails no farther.
+        let (at, far) = (there.berth.pose.at, fleet.ranges()[2] + fleet.mm(100));
+        let home = |edge: Edge| -edge.off((at.x, at.y), fleet.waters.size()).0;
+        let away = breaking_off::way_out(fleet, there, flees).map_or(near.0.min(far.0), home) / 80;
+        return (ours * FLEEING.0 - theirs * FLEEING.1) as i32 + away + wind(fleet, there);
     }
     let mut rate = (ours * 100.0 - theirs * if dares { DARING } else { PRUDENT }) as i32;
     if let Some(prey) = prey.and_then(|prey| fleet.get(prey)) {

@@ -109,5 +109,7 @@ pub fn decides(fleet: &Fleet, unit: UnitId) -> bool {
     let sails = |enemy: &Ship| !enemy.berth.moved && fleet.allowance(enemy) > Length::ZERO;
     let reach = fleet.ranges()[1] + fleet.allowance(ship) + ship.built.base.length;
     let enemies = || fleet.enemies(ship.colours.side);
-    !enemies().any(sails) && enemies().any(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at))
+    !super::is_written(fleet, unit)
+        && !enemies().any(sails)
+        && enemies().any(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at))
 }

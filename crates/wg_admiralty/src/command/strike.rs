@@ -67,9 +67,17 @@ pub(super) fn test(play: &mut Play<'_>, place: u16) -> Awaited {
     let ((strain, flag), limit) = (fleet.strain_now(ship), CHARTS.strike[ship.grade() as usize]);
     let needed = format!("strikes on {limit} or more, with +{} for strain", strain + flag);
     let row = Throw { needed: needed.clone().into(), ..Throw::d6(unit, STRAIN, 1, "", "A-CMD-6") };
-    let face = play.dice.throw(&row, &|| format!("Does {} strike?", play.fleet.name(unit)))?[0];
+    // The die decides nothing if she strikes on every face, or on none.
+    let matters = (1..=6).any(|face| face + strain + flag < limit) && 6 + strain + flag >= limit;
+    let rolled = play.dice.throw_if(matters, &row, &|| format!("Does {} strike?", play.fleet.name(unit)))?;
+    let face = rolled.faces[0];
     let total = face + strain + flag;
     play.say(|fleet| {
+        if !rolled.shown {
+            let does = if total < limit { "fights on" } else { "strikes" };
+            let sentence = format!("{} tests her strain and {does}, as she would on any roll.", fleet.name(unit));
+            return Report::new("A-CMD-6", Some(unit), sentence);
+        }
         let title = format!("Does {} strike?", fleet.name(unit));
         let sum = format!("{face} + {} = {total}", strain + flag);
         let result = if total >= limit { "she strikes" } else { "she fights on" };

@@ -41,6 +41,11 @@ impl Ship {
         self.colours.fate.on_table()
     }
 
+    /// True if the ship has yet to come.
+    pub const fn is_due(&self) -> bool {
+        matches!(self.colours.fate, Fate::Aboard)
+    }
+
     /// True if the ship fights: she is on the table, has not struck, and is neither helper nor helped (A-CMD-7,
     /// A-ADV-6).
     pub const fn fights(&self) -> bool {

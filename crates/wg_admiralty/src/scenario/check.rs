@@ -3,7 +3,7 @@
 use wg_core::geometry::is_clear;
 use wg_core::scenario::{Check, Loaded, Problems, TableSpec, check_common_in};
 
-use crate::position::options::{OPTIONS, Options};
+use crate::position::options::{End, OPTIONS, Options};
 use crate::prelude::*;
 use crate::scenario::state::{BATTLE_STATE, values};
 use crate::scenario::{check_midway, check_ship, muster, script};
@@ -38,6 +38,10 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.values("battle", &scenario.battle, BATTLE_STATE);
     table(&mut check, scenario);
     sides(&mut check, scenario);
+    let options = Options::of(scenario);
+    if options.end != End::LastShip {
+        check.arrivals_by(scenario, i64::from(options.turn_limit));
+    }
     weather(&mut check, scenario);
     let before = check.count();
     for place in 0..scenario.ships.len() {
@@ -178,7 +182,10 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
                 "land or a shoal under her",
             );
         }
-        let upon = || (0..place).find(|other| hulls[*other].is_some_and(|other| other.overlaps(hull)));
+        // A ship that comes later takes the nearest free place.
+        let due = |place: usize| scenario.is_due(&scenario.ships[place].name);
+        let clash = |other: usize| !due(other) && hulls[other].is_some_and(|other| other.overlaps(hull));
+        let upon = || (0..place).find(|other| !due(place) && clash(*other));
         if !under_way && let Some(other) = upon() {
             check.problem(
                 &path,

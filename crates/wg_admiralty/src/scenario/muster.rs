@@ -16,7 +16,7 @@ use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Company};
 use crate::prelude::*;
 use crate::scenario::state::values;
-use crate::scenario::{script, stage};
+use crate::scenario::{plans, script, stage};
 
 /// The usual size of the table, in mm at medium scale.
 pub const TABLE: (f64, f64) = (1200.0, 900.0);
@@ -61,7 +61,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
     let classes = scenario.ships.iter().map(title).collect();
     let exits = scenario.sides.iter().map(|side| side.edge).collect();
-    let roster = Roster::of(scenario, land, classes, exits);
+    let written = scenario.ships.iter().map(|spec| plans::written(scenario, spec)).collect();
+    let roster = Roster::of(scenario, land, classes, exits, written);
     let divisions = app.world().resource::<Divisions>().clone();
     Admiralty::muster(
         app,
@@ -155,13 +156,14 @@ fn ship(scenario: &Scenario, options: &Options, id: UnitId, spec: &ShipSpec) -> 
     let (built, grade) = built(scenario, options, spec);
     let heading = spec.heading.map_or(Heading::NORTH, |heading| heading.heading());
     let pose = Pose::new(place(spec.at.unwrap_or_default()), heading);
+    let fate = if scenario.is_due(&spec.name) { Fate::Aboard } else { Fate::Afloat };
     Ship {
         id,
         built,
         berth: Berth { pose, before: pose, ..Berth::default() },
         log: Default::default(),
         company: Company { grade, ..Company::default() },
-        colours: Colours { side: built.side, ..Colours::default() },
+        colours: Colours { side: built.side, fate, ..Colours::default() },
         gunnery: Default::default(),
         repairs: Default::default(),
         planned: Planned::default(),

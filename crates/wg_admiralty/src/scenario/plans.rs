@@ -1,10 +1,12 @@
 //! Plans as a scenario spells them: `"follow Victory"`, `"engage Bucentaure"`, `"steer 90"`, `"hold"` (A-R87).
 
-use wg_core::scenario::Check;
+use wg_core::scenario::{Check, Worded as _};
 
+use crate::position::roster::{Holds, Written};
 use crate::prelude::*;
 use crate::scenario::check_ship::{is_gone, is_under_way, sails_for};
 use crate::scenario::muster;
+use crate::scenario::state::values;
 use crate::scenario::value::point;
 
 /// The form of a plan in a ship's state.
@@ -36,6 +38,36 @@ fn given(spec: &ShipSpec) -> Option<&str> {
     spec.state.get("plan").and_then(Value::as_text).filter(|text| !text.is_empty())
 }
 
+/// The words of [`Holds`], after the empty one.
+pub const HOLDS: [&str; 3] = ["", Holds::WORDS[0], Holds::WORDS[1]];
+
+/// Returns the plan that a scenario gives to a ship, as an order of its author. The plan of a ship in a battle under way
+/// is one only if the file says how long it holds. Otherwise her captain gave it to her.
+pub fn written(scenario: &Scenario, spec: &ShipSpec) -> Option<Written> {
+    let plan = read(given(spec)?, |name| scenario.unit(name))?;
+    match values(&spec.state).text("plan_holds") {
+        "" if is_under_way(scenario) => None,
+        "" => Some(Written { plan, holds: Holds::default() }),
+        word => Some(Written { plan, holds: Holds::of_word(word) }),
+    }
+}
+
+/// How long the plan of a ship holds, if she still has the plan that the scenario gave her.
+pub fn holds(fleet: &Fleet, unit: UnitId) -> Value {
+    let written = fleet.roster.written(unit).filter(|written| fleet.ship(unit).planned.plan == Some(written.plan));
+    Value::Text(written.map_or("", |written| written.holds.word()).to_owned())
+}
+
+/// Returns the plan that a text names.
+fn read(text: &str, find: impl Fn(&str) -> Option<UnitId>) -> Option<Plan> {
+    match words(text)? {
+        Words::Follow(name) => find(name).map(Plan::Follow),
+        Words::Engage(name) => find(name).map(Plan::Engage),
+        Words::Steer(heading) => Some(Plan::Steer(heading)),
+        Words::Hold => Some(Plan::Hold),
+    }
+}
+
 /// The plan of a ship in words.
 pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
     let says = match fleet.ship(unit).planned.plan {
@@ -50,14 +82,7 @@ pub fn plan(fleet: &Fleet, unit: UnitId) -> Value {
 
 /// Sets a plan that begins now. If it is to follow a ship, the wake ends where that ship lies.
 pub fn set_plan(fleet: &mut Fleet, unit: UnitId, value: &Value) {
-    let find = |name: &str| fleet.roster.names.find(name);
-    let plan = match words(value.text()) {
-        Some(Words::Follow(name)) => find(name).map(Plan::Follow),
-        Some(Words::Engage(name)) => find(name).map(Plan::Engage),
-        Some(Words::Steer(heading)) => Some(Plan::Steer(heading)),
-        Some(Words::Hold) => Some(Plan::Hold),
-        None => None,
-    };
+    let plan = read(value.text(), |name| fleet.roster.names.find(name));
     fleet.ship_mut(unit).planned = Planned::new(plan, leader(fleet, plan));
 }
 
@@ -97,6 +122,13 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
             "pairs of numbers: millimetres east and north",
         );
     }
+    let holds = values(&spec.state).text("plan_holds");
+    check.forbid(
+        !holds.is_empty() && given(spec).is_none(),
+        &format!("ships[{place}].state.plan_holds"),
+        format_args!("{holds:?} without a plan"),
+        "the plan with it",
+    );
     let Some(text) = given(spec) else { return };
     let path = format!("ships[{place}].state.plan");
     let (name, follows) = match words(text) {

@@ -12,7 +12,7 @@ use crate::scenario::value::{dice, find, names, none, place_of, point, pose, rea
 /// The place of the ship; an empty list if she has left the table.
 pub fn at(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
-    if ship.on_table() { point(ship.berth.pose.at).to_vec().into() } else { none() }
+    if ship.on_table() || ship.is_due() { point(ship.berth.pose.at).to_vec().into() } else { none() }
 }
 
 pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
@@ -23,7 +23,7 @@ pub fn set_at(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 
 pub fn heading(fleet: &Fleet, unit: UnitId) -> Value {
     let ship = fleet.ship(unit);
-    if ship.on_table() { HeadingSpec::from(ship.berth.pose.heading).value() } else { "".into() }
+    if ship.on_table() || ship.is_due() { HeadingSpec::from(ship.berth.pose.heading).value() } else { "".into() }
 }
 
 pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
@@ -407,6 +407,7 @@ fn fate_of(ship: &Ship) -> &'static str {
         Fate::Sunk if ship.colours.blown_up => "blown_up",
         Fate::Sunk => "sunk",
         Fate::Gone => "gone",
+        Fate::Aboard => "due",
         _ if ship.is_prize() => "prize",
         _ if ship.colours.struck => "struck",
         _ => "afloat",
@@ -419,7 +420,7 @@ pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let place = FATES.iter().position(|fate| *fate == word).unwrap_or_default();
     let ship = fleet.ship_mut(unit);
     let colours = &mut ship.colours;
-    colours.fate = [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][place];
+    colours.fate = [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone, Fate::Aboard][place];
     (colours.blown_up, colours.foundered) = (word == "blown_up", false);
     match word {
         "afloat" | "struck" => (colours.side, colours.struck) = (ship.built.side, word == "struck"),

@@ -36,7 +36,7 @@ static BY_SIDE: Takes = Takes::Whole(0..=1);
 const COUNT: std::ops::RangeInclusive<i64> = 0..=255;
 
 /// The fates of a ship, as scenarios spell them.
-pub const FATES: [&str; 6] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone"];
+pub const FATES: [&str; 7] = ["afloat", "struck", "prize", "sunk", "blown_up", "gone", "due"];
 /// The batteries by side and size of guns, as scenarios spell them.
 pub const BATTERIES: [&str; 6] =
     ["port_light", "port_medium", "port_heavy", "starboard_light", "starboard_medium", "starboard_heavy"];
@@ -151,6 +151,7 @@ state! {
         OptionSpec::text("aid", ""), By::new(ship::aid, ship::set_aid);
         OptionSpec::flag("out", false) => colours.out;
         OptionSpec::text("plan", ""), By::new(plans::plan, plans::set_plan);
+        OptionSpec::word("plan_holds", &plans::HOLDS, ""), By::read_only(plans::holds);
         OptionSpec::list("wake", &PLACE, 128), By::new(plans::wake, plans::set_wake);
     }
 }

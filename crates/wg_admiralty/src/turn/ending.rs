@@ -1,5 +1,7 @@
 //! The end of a turn and of the battle (A-R82).
 
+use wg_core::geometry::{Hull, is_clear};
+
 use crate::phases::{BOARDING, COMMAND, FIRE, MOVEMENT, REPAIR};
 use crate::position::battle::EndedBy;
 use crate::position::options::End;
@@ -73,25 +75,45 @@ impl Fleet {
         (lost * 100).checked_div(all).unwrap_or_default() as i32
     }
 
-    /// True if a side has no ship left that could fight.
+    /// True if a side has no ship left that could fight, now or once she has come.
     fn is_spent(&self, side: SideId) -> bool {
+        let here = |ship: &Ship| ship.on_table() || ship.is_due();
         !self
             .ships
             .iter()
-            .any(|ship| ship.colours.side == side && ship.on_table() && !ship.colours.struck && !ship.is_prize())
+            .any(|ship| ship.colours.side == side && here(ship) && !ship.colours.struck && !ship.is_prize())
+    }
+}
+
+impl Arrives for Admiralty {
+    fn is_due(fleet: &Fleet, unit: UnitId) -> bool {
+        fleet.get(unit).is_some_and(Ship::is_due)
+    }
+
+    fn let_in(fleet: &mut Fleet, unit: UnitId, pose: Pose) -> bool {
+        let hull = Hull::new(pose, fleet.ship(unit).built.base);
+        let (others, _) = fleet.others(unit);
+        if !is_clear(&hull, &others, &fleet.waters, true) {
+            return false;
+        }
+        let ship = fleet.ship_mut(unit);
+        (ship.berth.pose, ship.berth.before, ship.colours.fate) = (pose, pose, Fate::Afloat);
+        true
     }
 }
 
 impl Fleet {
-    /// True if neither side can hurt the other any more, now or after any repair (A-R91): no ship can move, nobody has
+    /// True if neither side can hurt the other any more, now or after any repair (A-R91): no ship can move or is yet to
+    /// come, nobody has
     /// an enemy in range of guns or alongside, and nothing burns.
     pub fn is_dead_end(&self) -> bool {
         let left: Vec<&Ship> = self.ships.iter().filter(|ship| ship.on_table() && !ship.colours.struck).collect();
         // A rudder, a lock or the ground can be repaired. Without sails she lies where she is.
         let moves = |ship: &&Ship| ship.sail_value() > 0 || (self.options.adv_repair && ship.log.hits.s > 0);
         let burns = |ship: &Ship| ship.log.hits.f > 0 || ship.log.hits.i > 0;
-        if self.options.drift || left.iter().any(moves) || self.ships.iter().any(|ship| ship.on_table() && burns(ship))
-        {
+        let comes = self.ships.iter().any(Ship::is_due);
+        let burning = || self.ships.iter().any(|ship| ship.on_table() && burns(ship));
+        if comes || self.options.drift || left.iter().any(moves) || burning() {
             return false;
         }
         let (far, near) = (self.ranges()[2], self.mm(ALONGSIDE));

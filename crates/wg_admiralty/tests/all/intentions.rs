@@ -137,7 +137,7 @@ fn ships_with_the_enemy_abaft_wear_together_and_sail_back_in_the_turned_order() 
             90.0,
             &[
                 Line("Britain", 4, (-100, 500), (0, -90), 0, ""),
-                Line("France", 3, (260, 230 + north), (0, -90), 0, "anchored=true sail=stop"),
+                Line("France", 3, (260, 230 + north), (0, -90), 0, "anchored=true sail=stop r=4"),
             ],
         )
     };

@@ -67,7 +67,7 @@ ships: [
         "coming_s": 9, "coming_m": 1, "coming_m_ever": 1, "coming_f": 1, "coming_i": 1, "coming_w": 1, "coming_p": 1, "coming_r": 1, "coming_a": 1, "coming_worse": 1,
         "coming_o": 1, "coming_admiral": "killed", "coming_locked": ["Foe"], "tried": true, "admiral": "hurt", "signal": "Engage the enemy more closely", "signalled": true, "read_by": ["Mate"],
         "targets": ["", "", "Foe", "Foe", "", ""], "targets_now": ["Foe", "", "", "", "", ""], "fired": ["port_light", "port_heavy"], "passing_port": true,
-        "sixes_port": 2, "sixes_starboard": 1, "repairs": ["b_port", "l", "sail"], "plan": "engage Foe"}),
+        "sixes_port": 2, "sixes_starboard": 1, "repairs": ["b_port", "l", "sail"], "plan": "engage Foe", "plan_holds": "all_battle"}),
     (name: "Mate", class: "gb-38", side: "Britain", at: (1000, 1300), heading: 90, state: {
         "sail": "stop", "anchored": true, "anchored_in": 3, "springs": true, "aground": true, "locked": ["Held", "", "Held"], "party": true, "party_in": 3, "rounds_lost": 1, "momentum": 1, "fair_game": true,
         "fired_at": ["Foe"], "held": true, "passing_starboard": true, "coming_g_starboard": 1, "plan": "steer 22.5"}),

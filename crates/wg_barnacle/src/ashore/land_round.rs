@@ -37,13 +37,16 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
     let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on a 1", "B-MEL-3").counts(1, 1);
     let drawn = [0, 1].map(|at: usize| {
-        (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Does a leader of {} fall?", name[at])))
+        let matters = before[at].leaders_matter(casualties[at]);
+        let reason = || format!("Does a leader of {} fall?", name[at]);
+        (sixes[at] > 0).then(|| play.dice.throw_if(matters, &fate(at), &reason))
     });
     let [one, other] = drawn;
-    let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
+    let leaders: [Option<Rolled>; 2] = [one.transpose()?, other.transpose()?];
     play.business.pop();
-    let ones = [0, 1]
-        .map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
+    let ones = [0, 1].map(|at: usize| {
+        leaders[at].as_ref().map_or(0, |rolled| rolled.faces.iter().filter(|face| **face == 1).count() as u8)
+    });
     let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
     // The score that each unit has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
@@ -57,7 +60,9 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
         tell_row(play, &rows[at], titles[at].clone(), &faces[at], result, sentence);
     }
     for at in [0, 1] {
-        if let Some(faces) = &leaders[at] {
+        if let Some(Rolled { shown: false, .. }) = leaders[at] {
+            play.tell("B-MEL-3", both[at], |_| casualties::no_leader_roll(&name[at]));
+        } else if let Some(Rolled { faces, .. }) = &leaders[at] {
             let result = if ones[at] > 0 {
                 format!("{} down", counted(ones[at], "leader", "leaders"))
             } else {

@@ -5,6 +5,7 @@ use wg_core::shown::sheet::SceneRoll;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
 use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
+use crate::damage::casualties;
 use crate::position::grappled;
 use crate::prelude::*;
 
@@ -43,15 +44,19 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
     let leaders = [0, 1].map(|at: usize| {
         let dice = fight.parties[at].leader_dice(hits[at]);
         let row = Throw::d6(units[at], LEADER, dice, "a leader falls on a 1", "B-BRD-8").counts(1, 1);
+        let matters = fight.parties[at].leaders_matter(hits[at]);
         (dice > 0).then(|| {
-            play.dice.throw(&row, &|| {
+            play.dice.throw_if(matters, &row, &|| {
                 format!("Is a leader of {} among the {} casualties?", fleet.name(units[at]), fallen[at])
             })
         })
     });
     let mut ones: [Faces; 2] = Default::default();
-    for (ones, row) in ones.iter_mut().zip(leaders) {
-        *ones = row.transpose()?.unwrap_or_default();
+    let mut shown = [true; 2];
+    for ((ones, shown), row) in ones.iter_mut().zip(&mut shown).zip(leaders) {
+        if let Some(rolled) = row.transpose()? {
+            (*ones, *shown) = (rolled.faces, rolled.shown);
+        }
     }
     let names = [0, 1].map(title);
     let losses = [0, 1]
@@ -84,7 +89,9 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Awaited {
         });
     }
     for at in 0..2 {
-        if !ones[at].is_empty() {
+        if !shown[at] {
+            play.tell("B-BRD-8", units[at], |fleet| casualties::no_leader_roll(fleet.name(units[at])));
+        } else if !ones[at].is_empty() {
             small_arms::tell_leaders(play, "B-BRD-8", units[at], &ones[at]);
         }
         fall(play.fleet, units[at], losses[at]);

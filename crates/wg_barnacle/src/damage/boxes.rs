@@ -85,14 +85,26 @@ pub fn collide(play: &mut Play<'_>) -> Awaited {
     let mut thrown = SmallVec::<[_; 2]>::new();
     for (unit, other) in &pair {
         let row = Throw::d6(*unit, COLLISION, dice, "each pip ticks a box", clause);
-        thrown.push(play.dice.throw(&row, &|| format!("{}'s damage from {}", fleet.name(*unit), fleet.name(*other))));
+        // A ship that any roll sinks, or that is sinking already, loses the same on every face.
+        let left = fleet.log(*unit).black.saturating_sub(fleet.ship(*unit).hull.boxes);
+        let sinking = fleet.ship(*unit).colours.fate == Fate::Sinking;
+        let reason = || format!("{}'s damage from {}", fleet.name(*unit), fleet.name(*other));
+        thrown.push((sinking, play.dice.throw_if(!sinking && dice < left, &row, &reason)));
     }
-    for (faces, (unit, other)) in thrown.into_iter().zip(&pair).rev() {
-        let faces = faces?;
+    for ((sinking, rolled), (unit, other)) in thrown.into_iter().zip(&pair).rev() {
+        let Rolled { faces, shown: as_rolled } = rolled?;
         let (unit, other, boxes) = (*unit, *other, faces.iter().sum::<u8>());
         play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Collision(other) });
         play.say(|fleet| {
             let (name, other) = (fleet.name(unit), fleet.name(other));
+            if !as_rolled {
+                let sentence = if sinking {
+                    format!("{name} is sinking already, so the collision with {other} costs her nothing more.")
+                } else {
+                    format!("{name} is so badly damaged that the collision with {other} sinks her on any roll.")
+                };
+                return Report::new(clause, Some(unit), sentence);
+            }
             Report::new(
                 clause,
                 Some(unit),

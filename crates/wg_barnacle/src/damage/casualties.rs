@@ -96,3 +96,8 @@ fn triumph(fleet: &mut Fleet, fort: UnitId) {
     fleet.initiative.now[winner].triumph = true;
     fleet.initiative.forts[0][winner] = true;
 }
+
+/// Returns the report of a roll for leaders that decides nothing, because the hits have taken all the men.
+pub(crate) fn no_leader_roll(name: &str) -> String {
+    format!("All of {name}'s men in the fight fall, so the roll for leaders changes nothing.")
+}

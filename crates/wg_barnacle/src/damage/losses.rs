@@ -21,11 +21,12 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
     // Only sixes carry over to the men when the last gun is destroyed (AMB-67).
     let on_men = if pieces { sixes.saturating_sub(guns) } else { hits };
     let name = || format!("{}'s losses", fleet.name(unit));
-    let faces = if on_men > 0 {
+    let Rolled { faces, shown: as_rolled } = if on_men > 0 {
         let row = Throw::d6(by, DEAD, on_men, "1: 1 dead, 2-5: 2 dead, 6: 3 dead", "B-TRP-3");
-        play.dice.throw(&row, &name)?
+        // Every die kills at least one man.
+        play.dice.throw_if(on_men < troop.company.men, &row, &name)?
     } else {
-        Faces::new()
+        Rolled { faces: Faces::new(), shown: true }
     };
     let dead = faces.iter().map(|face| dead(*face)).sum::<u8>().min(troop.company.men);
     let leaders = leaders_among(play, by, unit, dead, LEADERS)?;
@@ -46,6 +47,14 @@ pub fn losses(play: &mut Play<'_>) -> Awaited {
         let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
         play.say(|fleet| {
             let result = format!("{dead} dead");
+            if !as_rolled {
+                let sentence = if dead > 0 {
+                    format!("{} loses its last {}, as on any roll.", fleet.name(unit), counted(dead, "man", "men"))
+                } else {
+                    format!("{} has no men left to lose.", fleet.name(unit))
+                };
+                return Report::new(clause, Some(unit), sentence);
+            }
             Report::new(
                 clause,
                 Some(unit),

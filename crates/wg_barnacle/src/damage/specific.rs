@@ -165,7 +165,11 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         Killed::Dice(dice) => {
             let fleet = &play.fleet;
             let throw = Throw::d6(thrower(unit, cause), KILLED, dice, "each pip kills a man", "B-SPEC-3");
-            play.dice.throw(&throw, &|| format!("Men killed aboard {}", fleet.name(unit)))?.iter().sum()
+            // Every die kills at least one man. The report below says how many fall.
+            let crew = &fleet.ship(unit).crew;
+            let matters = dice < crew.men().saturating_add(crew.prize);
+            let title = || format!("Men killed aboard {}", fleet.name(unit));
+            play.dice.throw_if(matters, &throw, &title)?.faces.iter().sum()
         }
     };
     let fought = play.fleet.ship(unit).fights();

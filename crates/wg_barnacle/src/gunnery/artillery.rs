@@ -249,6 +249,9 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     let volleys = fleet.volleys(side, muskets, declared);
     let mut offers = Vec::new();
     let first = volleys.first()?.0;
+    let kills = |unit: UnitId, target: UnitId| fleet.muskets_on(unit, target).is_ok_and(|volley| !volley.is_wasted());
+    let wasted =
+        muskets && volleys.iter().all(|(unit, targets)| !targets.iter().any(|(_, target)| kills(*unit, *target)));
     if volleys.len() > 1 {
         offers.push(Offer::plain(Choice::FireAll.order(first), "Fire all at the nearest targets"));
     }
@@ -264,7 +267,9 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     }
     offers.push(Offer::plain(Order::Pass, "Cease fire"));
     let reason = if muskets { "Muskets: who fires at whom?" } else { "Shore guns: who fires at whom?" };
-    Some(Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers))
+    let ask = Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers);
+    // Muskets that can kill nobody may as well be silent (B-ARMS-4).
+    Some(if wasted { Ask { default: Order::Pass, ..ask }.needless_if(true) } else { ask })
 }
 
 /// The label of the button for the guns of a fort or a battery.

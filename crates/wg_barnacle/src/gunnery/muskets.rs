@@ -48,6 +48,12 @@ impl Musketry {
         if self.halved { hits.div_ceil(2) } else { hits }
     }
 
+    /// True if even the best roll kills nobody, because too few men fire at the crew of a gun (B-ARMS-4).
+    pub(crate) const fn is_wasted(&self) -> bool {
+        let most = if self.halved { self.dice.div_ceil(2) } else { self.dice };
+        self.crews && most < CREW
+    }
+
     /// Returns the clause of the number to hit, and its reason, empty if there is none.
     pub(crate) const fn reason(&self) -> (&'static str, &'static str) {
         if self.needed == 5 { ("B-ARMS-3", "trained men in line") } else { ("B-ARMS-2", "") }
@@ -104,23 +110,31 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
     let fleet = &play.fleet;
     let bearing: Vec<(Shot, Musketry)> =
         shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
-    let thrown: Vec<Awaited<Faces>> = bearing
+    let thrown: Vec<Awaited<Rolled>> = bearing
         .iter()
         .map(|(shot, volley)| {
             let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0)
                 .counts(volley.needed, 6)
                 .at(shot.target);
-            play.dice
-                .throw(&row, &|| format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target)))
+            let title = || format!("{} fires muskets at {}", fleet.name(shot.shooter), fleet.name(shot.target));
+            play.dice.throw_if(!volley.is_wasted(), &row, &title)
         })
         .collect();
     let mut volleys = Vec::with_capacity(bearing.len());
     for ((shot, volley), faces) in bearing.into_iter().zip(thrown) {
-        volleys.push((shot, volley, faces?));
+        let Rolled { faces, shown: as_rolled } = faces?;
+        volleys.push((shot, volley, faces, as_rolled));
     }
     let mut leaders = Vec::with_capacity(volleys.len());
-    for (shot, volley, faces) in &volleys {
-        tell(play, shot, volley, faces);
+    for (shot, volley, faces, as_rolled) in &volleys {
+        if *as_rolled {
+            tell(play, shot, volley, faces);
+        } else {
+            play.tell("B-ARMS-4", shot.shooter, |fleet| {
+                let (name, target) = (fleet.name(shot.shooter), fleet.name(shot.target));
+                format!("{name} fires muskets at {target}, too few to kill a gun crew on any roll.")
+            });
+        }
         let men = play.fleet.troop(shot.target).company.men;
         // A die for leaders is rolled only with the option `musket_leader_die` (AMB-70).
         let dies = play.fleet.options().musket_leader_die && !volley.crews;
@@ -131,7 +145,7 @@ pub fn fire(play: &mut Play<'_>) -> Awaited {
         });
     }
     play.business.pop();
-    for ((shot, volley, faces), leaders) in volleys.iter().zip(leaders) {
+    for ((shot, volley, faces, _), leaders) in volleys.iter().zip(leaders) {
         if play.fleet.is_troop(shot.shooter) {
             play.fleet.troop_mut(shot.shooter).march.fired = true;
         }

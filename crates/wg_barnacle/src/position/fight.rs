@@ -91,6 +91,12 @@ impl Party {
         if hits < all { hits } else { all }
     }
 
+    /// True if the dice for leaders can change who falls to `hits` hits. They cannot if the hits take all the men, and
+    /// as many leaders as the dice could.
+    pub fn leaders_matter(self, hits: u8) -> bool {
+        self.loss(hits, 0) != self.loss(hits, self.leader_dice(hits))
+    }
+
     /// Returns the number of dice for leaders: one for every full six casualties, and 0 if the party has no leader
     /// (B-BRD-8, B-MEL-3, AMB-68).
     pub const fn leader_dice(self, hits: u8) -> u8 {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use wg_core::fleet;
-use wg_core::geometry::Hull as Shape;
+use wg_core::geometry::{Hull as Shape, is_clear};
 use wg_core::prelude::*;
 use wg_core::scenario::Names;
 use wg_core::shown::view::{LandView, WorkView};
@@ -68,6 +68,24 @@ fleet! {
             /// The part that never changes.
             chart: Arc<Chart>,
         }
+    }
+}
+
+impl Arrives for Barnacle {
+    fn is_due(fleet: &Fleet, unit: UnitId) -> bool {
+        fleet.get(unit).is_some_and(Ship::is_due)
+    }
+
+    fn let_in(fleet: &mut Fleet, unit: UnitId, pose: Pose) -> bool {
+        let hull = Shape::new(pose, fleet.log(unit).footprint);
+        let others: SmallVec<[Shape; 12]> =
+            fleet.ships.iter().filter(|other| other.on_table()).map(|other| fleet.shape(other.id)).collect();
+        if !is_clear(&hull, &others, &fleet.chart.waters, true) {
+            return false;
+        }
+        let ship = fleet.ship_mut(unit);
+        (ship.berth.pose, ship.run.from, ship.colours.fate) = (pose, pose, Fate::Fighting);
+        true
     }
 }
 

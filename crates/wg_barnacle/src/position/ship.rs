@@ -215,6 +215,8 @@ worded! {
         Left = "left",
         /// The ship has left the table by the scenario's exit (AMB-85).
         Escaped = "escaped",
+        /// The ship has yet to come.
+        Due = "due",
     }
 }
 
@@ -322,6 +324,11 @@ impl Ship {
     /// True if the ship's own crew or a captor's men sail her (AMB-99).
     pub const fn sails(&self) -> bool {
         self.fights() || matches!(self.colours.fate, Fate::Struck) && self.crew.prize > 0
+    }
+
+    /// True if the ship has yet to come.
+    pub const fn is_due(&self) -> bool {
+        matches!(self.colours.fate, Fate::Due)
     }
 
     /// True if the ship's model is on the table.

@@ -51,6 +51,8 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
         }
     }
     places(&mut check, scenario);
+    check.arrivals_by(scenario, last_turn(scenario));
+    ships_come(&mut check, scenario);
     somebody_fights(&mut check, scenario);
     check.finish()
 }
@@ -65,6 +67,21 @@ fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
     if each && known && !afloat {
         let found = if scenario.ships.len() == 1 { "only a unit on land" } else { "only units on land" };
         check.problem("ships", found, "at least one ship, because a turn consists of the ships' moves");
+    }
+}
+
+/// Returns the last turn of a battle.
+fn last_turn(scenario: &Scenario) -> i64 {
+    values(&scenario.options).whole("turns").filter(|turns| (1..=99).contains(turns)).unwrap_or(12)
+}
+
+/// Checks that only ships come later. Units on land are there from the beginning.
+fn ships_come(check: &mut Check<'_>, scenario: &Scenario) {
+    for (place, unit) in scenario.ships.iter().enumerate() {
+        if roster(&unit.class).is_some() && scenario.is_due(&unit.name) {
+            let found = format!("{}, a unit on land that comes later", unit.name);
+            check.problem(&format!("ships[{place}]"), found, "only ships in arrivals");
+        }
     }
 }
 
@@ -216,7 +233,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
             );
         }
     }
-    let last = values(&scenario.options).whole("turns").filter(|turns| (1..=99).contains(turns)).unwrap_or(12);
+    let last = last_turn(scenario);
     if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
         check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
     }
@@ -318,6 +335,10 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
                 format_args!("({x}, {y}), which touches {land}"),
                 "a place in the water, or \"aground\": true in her state",
             );
+        }
+        // A ship that comes later takes the nearest free place.
+        if scenario.is_due(&ship.name) {
+            continue;
         }
         // Once a battle has begun, ships may lie where they ran foul of each other.
         if let Some((other, _)) = laid.iter().find(|(_, other)| !begun && hull.overlaps(other)) {

@@ -26,7 +26,11 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let chart = Arc::new(chart(scenario));
     let side = |place: usize| scenario.ships.get(place).and_then(|unit| scenario.side(&unit.side)).unwrap_or_default();
     for (place, log) in chart.logs.iter().enumerate() {
-        ship(UnitId(place as u16), side(place), log).spawn(app.world_mut());
+        let mut ship = ship(UnitId(place as u16), side(place), log);
+        if scenario.ships.get(place).is_some_and(|spec| scenario.is_due(&spec.name)) {
+            ship.colours.fate = Fate::Due;
+        }
+        ship.spawn(app.world_mut());
     }
     for (place, roster) in chart.rosters.iter().enumerate() {
         let place = chart.logs.len() + place;

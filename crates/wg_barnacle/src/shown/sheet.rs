@@ -372,6 +372,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         Fate::Burnt => notes.say("B-CFIRE-3", Tone::Bad, "A catastrophic fire destroyed her."),
         Fate::Scuttled => notes.say("B-DAM-12", Tone::Bad, "Her own crew scuttled her."),
         Fate::Left => notes.say("AMB-21", Tone::Faint, "She has left the table."),
+        Fate::Due => notes.say("T-ARRIVE", Tone::Faint, "She has yet to come."),
         Fate::Escaped => notes.say("AMB-85", Tone::Good, "She has escaped by her exit edge."),
     }
     if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {

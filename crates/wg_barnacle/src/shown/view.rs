@@ -178,6 +178,7 @@ const fn seen(fate: Fate) -> Seen {
         Fate::Struck => Seen::Prize,
         Fate::Sunk | Fate::Burnt | Fate::Scuttled => Seen::Sunk,
         Fate::Left | Fate::Escaped => Seen::Gone,
+        Fate::Due => Seen::Aboard,
     }
 }
 
@@ -205,6 +206,7 @@ fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
         Fate::Scuttled => "scuttled",
         Fate::Left => "left the table",
         Fate::Escaped => "got away",
+        Fate::Due => "",
         Fate::Struck if ship.crew.prize > 0 => "prize",
         Fate::Struck => "struck",
         Fate::Abandoned => "abandoned",

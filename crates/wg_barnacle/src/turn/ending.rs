@@ -229,9 +229,11 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
     }
 }
 
-/// True if a side has a ship in the fight, or a unit on land or in boats.
+/// True if a side has a ship in the fight or yet to come, or a unit on land or in boats.
 fn holds_out(fleet: &Fleet, side: SideId) -> bool {
-    fleet.fighting(side).next().is_some() || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
+    fleet.fighting(side).next().is_some()
+        || fleet.ships.iter().any(|ship| ship.built.side == side && ship.is_due())
+        || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
 }
 
 /// Returns the reason why the battle is over, or `None` if it goes on. A side without a ship in the fight or a unit on
@@ -301,7 +303,7 @@ fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let black = i32::from(fleet.log(ship.id).black);
     match ship.colours.fate {
-        Fate::Fighting | Fate::Escaped => 0,
+        Fate::Fighting | Fate::Escaped | Fate::Due => 0,
         // A prize that was sailed off the table counts as taken. A prize that was retaken counts nothing (AMB-99).
         Fate::Left | Fate::Struck if ship.side() != ship.built.side => 2 * black,
         Fate::Left => black / 2,

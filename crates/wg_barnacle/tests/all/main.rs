@@ -1,6 +1,7 @@
 //! All tests in one program, which builds faster than one program for each file and takes a tenth of the disk space.
 //! `tests/all/architecture.rs` of the workspace checks that no file is missing here.
 
+mod arrivals;
 mod artillery;
 mod ashore_corners;
 mod ashore_ground;
@@ -62,6 +63,7 @@ mod move_refusals;
 mod movement;
 mod movement_rulings;
 mod muskets;
+mod needless;
 mod odds;
 mod outlook;
 mod papers;

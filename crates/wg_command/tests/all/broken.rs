@@ -66,7 +66,7 @@ fn make() {
     };
     for (name, text) in [
         ("no-journal", "Dear diary,\ntoday we sailed.\n".to_owned()),
-        ("another-format", machine.replace("weathergage_journal:3", "weathergage_journal:9")),
+        ("another-format", machine.replace("weathergage_journal:4", "weathergage_journal:9")),
         ("another-seed", machine.replacen("seed:3", "seed:4", 1)),
         ("another-seed-unsealed", unsealed(&machine).replacen("seed:3", "seed:4", 1)),
         ("a-damaged-line", machine.replacen(lines[2], "Order(seat:Si", 1)),

@@ -14,6 +14,7 @@ mod figures;
 mod fuzz;
 mod garbage;
 mod journals;
+mod needless;
 mod paper;
 mod replay;
 mod replay_secrets;

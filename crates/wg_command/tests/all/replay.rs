@@ -93,7 +93,7 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
     let cases = [
         (whole.replace("EndPhase", "EndFase"), ":2: ", "damaged"),
         (whole.replace(hash, "0123456789abcdef"), ":3: ", "and not 0123456789abcdef"),
-        (whole.replace("weathergage_journal:3", "weathergage_journal:9"), ":1: ", "format 9"),
+        (whole.replace("weathergage_journal:4", "weathergage_journal:9"), ":1: ", "format 9"),
         (whole.replace("rules_version:1", "rules_version:7"), ":1: ", "version 7"),
         (whole.replacen("ruleset:\"toss\"", "ruleset:\"tosss\"", 1), ":1: ", "Did you mean \"toss\"?"),
         ("A letter to my mother\n".to_owned(), ":1: ", "not a Weathergage journal"),

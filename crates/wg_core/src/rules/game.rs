@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::{BoxedSystem, RunSystemOnce as _, StaticSystemParam, SystemParam, SystemParamItem};
 
 use crate::cursor::Cursor;
-use crate::dice::{Awaiting, Faces, Hand, Throw};
+use crate::dice::{Awaiting, Faces, Hand, Rolled, Throw};
 use crate::ids::UnitId;
 use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
@@ -154,6 +154,28 @@ pub trait Throws {
         let _ = (row, reason);
     }
 
+    /// Rolls a row whose faces cannot change anything. The program makes this roll, even when players roll their own
+    /// dice, so that nobody is asked for a roll that cannot matter. Report it in one short sentence.
+    ///
+    /// # Errors
+    /// Returns [`Awaiting`] if the players are asked for everything, as in an old journal, and the faces must be typed
+    /// in first.
+    fn throw_needless(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Rolled, Awaiting> {
+        Ok(Rolled { faces: self.throw(row, reason)?, shown: true })
+    }
+
+    /// Rolls a row that the rules order, like [`Throws::throw`] if it matters, and otherwise like
+    /// [`Throws::throw_needless`].
+    ///
+    /// # Errors
+    /// Returns [`Awaiting`] if the faces must be typed in first.
+    fn throw_if(&mut self, matters: bool, row: &Throw, reason: &dyn Fn() -> String) -> Result<Rolled, Awaiting> {
+        if matters {
+            return Ok(Rolled { faces: self.throw(row, reason)?, shown: true });
+        }
+        self.throw_needless(row, reason)
+    }
+
     /// Rolls in secret. The program always makes this roll, even when players roll their own dice.
     fn throw_secret(&mut self, row: &Throw) -> Faces;
 }
@@ -165,6 +187,10 @@ impl Throws for Hand<'_> {
 
     fn ahead(&mut self, row: &Throw, reason: &dyn Fn() -> String) {
         Hand::ahead(self, row, reason);
+    }
+
+    fn throw_needless(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Rolled, Awaiting> {
+        Hand::throw_needless(self, row, reason)
     }
 
     fn throw_secret(&mut self, row: &Throw) -> Faces {

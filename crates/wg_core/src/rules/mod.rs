@@ -3,6 +3,7 @@
 
 pub mod advice;
 pub mod agenda;
+pub mod arriving;
 pub mod cards;
 pub mod chapter;
 pub mod game;

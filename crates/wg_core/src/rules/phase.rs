@@ -30,7 +30,7 @@ pub struct Phase {
     pub when: When,
 }
 
-/// The four schedules of a phase. *Resolve* and *step* may be divided by chapter.
+/// The schedules of a phase. *Resolve* and *step* may be divided by chapter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// The phase begins. Dice may be rolled.
@@ -41,6 +41,8 @@ pub enum Stage {
     Step,
     /// The phase ends. Dice may be rolled.
     Close,
+    /// Ships come before the first phase of a turn begins. Dice may be rolled.
+    Arrive,
     /// Runs instead of *resolve* for orders that the chapter of this number has offered. Only that chapter's systems
     /// run.
     ResolveOf(u8),
@@ -102,6 +104,7 @@ impl PhaseApp for App {
 /// The schedules of a phase, taken out of the world and held as values. A schedule can only run on the one world it was
 /// built for.
 pub(crate) struct Schedules {
+    arrive: Option<Schedule>,
     open: Option<Schedule>,
     close: Option<Schedule>,
     resolve: Divided,
@@ -138,19 +141,20 @@ impl Schedules {
             });
             Some(schedule)
         };
-        let (open, close) = (take(Stage::Open), take(Stage::Close));
+        let (arrive, open, close) = (take(Stage::Arrive), take(Stage::Open), take(Stage::Close));
         let mut divided = |rest, kind: fn(u8) -> Stage| {
             let mut kinds: Vec<Option<Schedule>> = (0..MOST_KINDS).map(|number| take(kind(number))).collect();
             kinds.truncate(kinds.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
             Divided { rest: take(rest), kinds }
         };
         let (resolve, step) = (divided(Stage::Resolve, Stage::ResolveOf), divided(Stage::Step, Stage::StepOf));
-        Self { open, close, resolve, step }
+        Self { arrive, open, close, resolve, step }
     }
 
     /// Returns the schedule of a stage, or `None` if it has no systems.
     pub(crate) fn of(&mut self, stage: Stage) -> Option<&mut Schedule> {
         match stage {
+            Stage::Arrive => self.arrive.as_mut(),
             Stage::Open => self.open.as_mut(),
             Stage::Close => self.close.as_mut(),
             Stage::Resolve => self.resolve.rest.as_mut(),
@@ -162,10 +166,10 @@ impl Schedules {
 
     /// Iterates over all schedules, so that they can be built before play begins.
     pub(crate) fn all(&mut self) -> impl Iterator<Item = &mut Schedule> {
-        let Self { open, close, resolve, step } = self;
+        let Self { arrive, open, close, resolve, step } = self;
         let divided = [resolve, step]
             .into_iter()
             .flat_map(|divided| std::iter::once(&mut divided.rest).chain(&mut divided.kinds));
-        [open, close].into_iter().chain(divided).flatten()
+        [arrive, open, close].into_iter().chain(divided).flatten()
     }
 }

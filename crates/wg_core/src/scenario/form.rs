@@ -21,6 +21,7 @@ pub(super) const SCENARIO: Shape = Shape::Struct(
         may("divisions", Shape::List(&Shape::Struct("a division", DIVISION))),
         may("zones", Shape::List(&Shape::Struct("a zone", ZONE))),
         may("goals", Shape::List(&Shape::Struct("a goal", GOAL))),
+        may("arrivals", Shape::List(&Shape::Struct("an arrival", ARRIVAL))),
         may("battle", Shape::Values),
     ],
 );
@@ -84,6 +85,20 @@ const GOAL: &[Field] = &[
     may("wins", Shape::Flag),
     may("secret", Shape::Flag),
     may("done", Shape::List(&Shape::Text)),
+];
+
+const ARRIVAL: &[Field] = &[
+    may("ships", Shape::List(&Shape::Text)),
+    may("division", Shape::Text),
+    optional("turn", Shape::Turn),
+    optional("from", Shape::Turn),
+    optional("die", Shape::Count),
+    optional("least", Shape::Count),
+    optional("edge", Shape::Word(&["North", "East", "South", "West"])),
+    may("zone", Shape::Text),
+    may("secret", Shape::Flag),
+    may("come", Shape::List(&Shape::Text)),
+    optional("awaited", Shape::Turn),
 ];
 
 const DIVISION: &[Field] = &[

@@ -209,7 +209,8 @@ impl Goal {
 }
 
 impl Scenario {
-    /// Leaves out what this viewer may not know: the secret goals of other sides, and what their captains were told.
+    /// Leaves out what this viewer may not know: the secret goals of other sides, their ships that come in secret, and
+    /// what their captains were told.
     pub fn keep_known(&mut self, viewer: Viewer) {
         let sides: Vec<bool> = (0..self.sides.len()).map(|side| viewer.sees(SideId(side as u8))).collect();
         for (side, known) in self.sides.iter_mut().zip(&sides) {
@@ -227,5 +228,6 @@ impl Scenario {
         let names = |goals: &[GoalSpec], zone: &ZoneSpec| goals.iter().any(|goal| goal.zone == zone.name);
         self.zones.retain(|zone| names(&kept, zone) || !names(&hidden, zone));
         self.goals = kept;
+        self.hide_arrivals(&sides);
     }
 }

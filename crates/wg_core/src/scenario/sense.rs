@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::arrival_check;
 use super::check::Check;
 use super::divisions;
 use super::goal_check;
@@ -51,6 +52,7 @@ pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>)
     ships(check, scenario, measure);
     divisions::check(check, scenario);
     goal_check::check(check, scenario);
+    arrival_check::check(check, scenario);
     values(check, "options", &scenario.options);
     values(check, "battle", &scenario.battle);
 }

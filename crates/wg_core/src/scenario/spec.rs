@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::arrival::ArrivalSpec;
 use super::goal::{GoalSpec, ZoneSpec};
 use super::{HeadingSpec, Value};
 use crate::geometry::Heading;
@@ -53,12 +54,15 @@ pub struct Scenario {
     /// The divisions of the fleets, if there are any.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionSpec>,
-    /// Named parts of the table, for goals.
+    /// Named parts of the table, for goals and arrivals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub zones: Vec<ZoneSpec>,
     /// The goals of the sides, beside what the rules say of points and ends.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goals: Vec<GoalSpec>,
+    /// The ships that come in a later turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<ArrivalSpec>,
     /// The state of the battle as a whole, if it has begun: the turn, the phase, and anything else that the ruleset
     /// keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -282,6 +286,7 @@ impl Scenario {
             divisions: Vec::new(),
             zones: Vec::new(),
             goals: Vec::new(),
+            arrivals: Vec::new(),
             battle: BTreeMap::new(),
         }
     }

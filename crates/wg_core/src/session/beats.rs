@@ -76,6 +76,15 @@ impl Session {
             }
             if cursor.opened {
                 self.ruleset.asks(&self.world, &mut self.asks);
+                if let Some((seat, order)) = self.only_answer() {
+                    // A side that can only end its phase or pass can do nothing.
+                    if cursor.asked != cursor.turn && !matches!(order, Order::EndPhase | Order::Pass) {
+                        self.move_cursor(|cursor| cursor.asked = cursor.turn);
+                    }
+                    let chapter = self.chapter_of(seat, &order);
+                    self.resolve(seat, order, chapter);
+                    continue;
+                }
                 if !self.asks.is_empty() {
                     if cursor.asked != cursor.turn {
                         self.move_cursor(|cursor| cursor.asked = cursor.turn);
@@ -96,6 +105,12 @@ impl Session {
             }
         }
         panic!("the ruleset {} played {MAX_BEATS} beats without asking anybody", self.ruleset.about().id);
+    }
+
+    /// Returns the answer to the open question if it is needless, so that nobody has to be asked.
+    fn only_answer(&self) -> Option<(Seat, Order)> {
+        let [ask] = self.asks.as_slice() else { return None };
+        (!self.asks_everything() && ask.is_needless()).then(|| (ask.seat, ask.default.clone()))
     }
 
     /// Ends a battle in which no seat can do anything. The rules would otherwise play empty turns for ever.
@@ -155,6 +170,9 @@ impl Session {
     fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
+            if self.awaits_arrivals() {
+                return self.run(phase, Stage::Arrive);
+            }
             self.move_cursor(|cursor| cursor.opened = true);
             return self.run(phase, Stage::Open);
         }
@@ -216,6 +234,7 @@ impl Session {
             offers: Vec::new(),
             default: Order::Throw { faces: SmallVec::new() },
             throws,
+            needless: false,
         });
     }
 

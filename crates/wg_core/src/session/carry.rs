@@ -8,6 +8,7 @@ use std::io;
 
 use crate::ids::Seat;
 use crate::rules::ruleset::Ruleset;
+use crate::scenario::Loaded;
 use crate::session::Session;
 use crate::session::journal::{Journal, JournalError, Line};
 use crate::session::paper::Writer;
@@ -118,7 +119,8 @@ impl Journal {
         let branch = header.branch.clone().map(|branch| branch.cut(old.len()));
         let first =
             branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice).clone();
-        let mut session = Session::new(ruleset, &header.scenario, first)
+        let loaded = Loaded::from_scenario(header.scenario.clone(), "the scenario");
+        let mut session = Session::set_up(ruleset, &loaded, first, header.asks_everything())
             .map_err(|problems| format!("the journal's scenario has problems: {problems}"))?;
         let bound = branch.as_ref().map_or(0, |branch| branch.orders);
         session.keep(

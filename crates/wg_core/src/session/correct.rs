@@ -89,7 +89,8 @@ impl Session {
         let value: Value = ron::from_str(value).map_err(|_| {
             refused(format!("{path}: found {value}, expected {}", known.spec.takes.expected(&Value::from(""))))
         })?;
-        let base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
+        let mut base = self.ruleset.scenario(&self.world, &self.scenario).unwrap_or_else(|| self.written());
+        self.write_arrivals(&mut base);
         if unit.is_some_and(|unit| unit.index() >= base.ships.len()) {
             return Err(refused(format!("{} has not arrived yet, so there is nothing to correct.", self.about(unit))));
         }

@@ -61,6 +61,7 @@ impl Session {
 
     /// Copies this position to another session, through the snapshot that the other session keeps for its beats.
     fn lay_into(&self, other: &mut Self) {
+        other.world.resource_mut::<DiceBox>().everything = self.asks_everything();
         self.position.capture(&self.world, &mut other.beat);
         other.position.restore(&mut other.world, &other.beat);
         other.gather();
@@ -89,6 +90,7 @@ impl Session {
         self.lay_bare(other, seed, |table, unit| table.ruleset.side_of(&table.world, unit) != side);
         let mut rng = crate::dice::seeded(seed, u64::MAX);
         other.ruleset.conceal(&mut other.world, side, &mut rng);
+        other.forget_arrivals(Viewer::Side(side));
         other.write_back();
     }
 
@@ -106,6 +108,7 @@ impl Session {
             dice.source = self.world.resource::<DiceBox>().source.clone();
             dice.typed = self.world.resource::<DiceBox>().typed.clone();
         }
+        other.forget_arrivals(Viewer::All);
         other.play_on();
         other.world.resource_mut::<Reports>().take();
     }
@@ -132,6 +135,7 @@ impl Session {
     pub(crate) fn lay_open(&self, other: &mut Self, seed: u64) {
         self.lay_bare(other, seed, |_, _| true);
         other.ruleset.conceal_from_all(&mut other.world, &mut crate::dice::seeded(seed, u64::MAX));
+        other.forget_arrivals(Viewer::Public);
         other.write_back();
     }
 
@@ -166,7 +170,8 @@ impl Session {
     /// If a journal is kept.
     pub fn use_new_dice(&mut self, dice: DiceSource) {
         assert!(self.history.is_none(), "a battle with a journal keeps its dice");
-        *self.world.resource_mut::<DiceBox>() = DiceBox::new(dice);
+        let everything = self.asks_everything();
+        *self.world.resource_mut::<DiceBox>() = DiceBox { everything, ..DiceBox::new(dice) };
         *self.world.resource_mut::<DiceCount>() = DiceCount::default();
     }
 

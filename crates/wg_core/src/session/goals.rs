@@ -371,15 +371,12 @@ impl Session {
             .collect()
     }
 
-    /// Writes what has been done into a scenario, and leaves out what this viewer may not know.
-    pub(super) fn write_goals(&self, viewer: Viewer, scenario: &mut Scenario) {
+    /// Writes what has been done into a scenario.
+    pub(super) fn write_goals(&self, scenario: &mut Scenario) {
         let Some(kept) = self.world.get_resource::<GoalsDone>() else { return };
         for (goal, done) in scenario.goals.iter_mut().zip(&kept.done) {
             let name = |unit: &UnitId| self.scenario.ships.get(unit.index()).map(|ship| ship.name.clone());
             goal.done = done.iter().filter_map(name).collect();
-        }
-        if self.outcome.is_none() {
-            scenario.keep_known(viewer);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
 use crate::session::Session;
 use crate::session::checkpoint::Checkpoint;
-use crate::session::journal::{FORMAT, Header, Line};
+use crate::session::journal::{ASKS_EVERYTHING, FORMAT, Header, Line};
 use crate::session::paper::{Paper, Writer};
 use crate::session::past::Branch;
 use crate::shown::report::{Event, Refusal, Report};
@@ -141,7 +141,7 @@ impl Session {
     /// The first line of this battle's journal.
     pub fn header(&self) -> Header {
         Header {
-            weathergage_journal: FORMAT,
+            weathergage_journal: if self.asks_everything() { ASKS_EVERYTHING } else { FORMAT },
             ruleset: self.ruleset.about().id.to_owned(),
             rules_version: self.ruleset.about().version,
             dice: self.history.as_ref().map_or_else(|| self.dice_source().clone(), |history| history.dice.clone()),

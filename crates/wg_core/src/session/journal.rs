@@ -18,7 +18,10 @@ use crate::shown::refusal::counted;
 use crate::talk::order::Order;
 
 /// The version of the format that this program writes.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
+/// The last version of the format in which players were asked everything, even for rolls and answers that could not
+/// matter. A battle that began so goes on so: see [`Session::asking_everything`](crate::Session::asking_everything).
+pub const ASKS_EVERYTHING: u32 = 3;
 /// The versions of the format that this program reads. In version 1, neither the first line nor an undo has a hash.
 /// Before version 3, the game master could not correct a word ([`Order::Correct`]).
 pub const READ: std::ops::RangeInclusive<u32> = 1..=FORMAT;
@@ -52,6 +55,11 @@ pub struct Header {
 const SEAL: &str = ",hash:\"";
 
 impl Header {
+    /// True if the battle was played by a program that asked its players for everything.
+    pub fn asks_everything(&self) -> bool {
+        self.weathergage_journal <= ASKS_EVERYTHING
+    }
+
     /// Returns the first line as it is written, with its hash and without a line end.
     pub(crate) fn line(&self) -> Result<String, ron::Error> {
         let mut line = ron::to_string(&Self { hash: String::new(), ..self.clone() })?;

@@ -4,6 +4,7 @@
 //! All changes of state go through [`Session::submit`]. Undo and the journal are in [`crate::session::history`], replay
 //! is in [`crate::session::replay`].
 
+mod arrivals;
 mod beats;
 pub mod carry;
 mod check;
@@ -30,6 +31,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource, Faces};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
+use crate::rules::arriving::announce;
 use crate::rules::game::FleetSync;
 use crate::rules::phase::{ByChapter, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::{Ruleset, Shot};
@@ -87,9 +89,39 @@ impl Session {
     /// # Errors
     /// Returns all problems of the scenario.
     pub fn from_loaded(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
+        Self::set_up(ruleset, loaded, dice, false)
+    }
+
+    /// Sets up a battle in which the players are asked everything, even what cannot matter: questions with one possible
+    /// answer, and rolls that change nothing. Journals up to version 3 of the format were played so. Used for those and
+    /// for worked examples, which name every step.
+    ///
+    /// # Errors
+    /// Returns all problems of the scenario.
+    pub fn asking_everything(
+        ruleset: &'static dyn Ruleset,
+        scenario: &Scenario,
+        dice: DiceSource,
+    ) -> Result<Self, Problems> {
+        Self::set_up(ruleset, &Loaded::from_scenario(scenario.clone(), "the scenario"), dice, true)
+    }
+
+    /// Sets up a battle and plays it to the first ask.
+    pub(crate) fn set_up(
+        ruleset: &'static dyn Ruleset,
+        loaded: &Loaded,
+        dice: DiceSource,
+        everything: bool,
+    ) -> Result<Self, Problems> {
         let mut session = Self::laid_out(ruleset, loaded, dice)?;
+        session.world.resource_mut::<DiceBox>().everything = everything;
         session.begin();
         Ok(session)
+    }
+
+    /// True if the players are asked for what cannot matter too: see [`Session::asking_everything`].
+    pub fn asks_everything(&self) -> bool {
+        self.world.resource::<DiceBox>().everything
     }
 
     /// Sets up the table without playing a beat.
@@ -107,6 +139,7 @@ impl Session {
         if !scenario.goals.is_empty() {
             app.insert_resource(GoalsDone::of(scenario)).saved_secret::<GoalsDone>();
         }
+        announce(&mut app, scenario);
         ruleset.build(&mut app, scenario);
         app.finish();
         app.cleanup();
@@ -139,6 +172,7 @@ impl Session {
             telling: false,
         };
         session.goals = Goals::of(scenario, &session.ruleset.goals(scenario), &session.rules_view(Viewer::All));
+        session.lay_out_arrivals();
         session.enter_first_phase();
         session.initialise_schedules();
         // The words of the scenario are set in the fleet, but a snapshot reads components.
@@ -349,8 +383,10 @@ impl Session {
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
         let mut state = self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit));
         if let Some(units) = state.get_mut("units").and_then(serde_json::Value::as_array_mut) {
+            let hidden = self.hidden_arrivals(viewer);
             let absent = |unit: &crate::shown::view::UnitView| {
-                unit.fate == Fate::Aboard && unit.id.index() >= self.scenario.ships.len()
+                let unnamed = unit.id.index() >= self.scenario.ships.len();
+                unit.fate == Fate::Aboard && (unnamed || hidden.contains(&unit.id))
             };
             for unit in self.view(viewer).units.iter().filter(|unit| absent(unit)) {
                 if let Some(here) = units.get_mut(unit.id.index()) {
@@ -367,6 +403,7 @@ impl Session {
     pub fn view(&self, viewer: Viewer) -> View {
         let mut view = self.rules_view(viewer);
         self.show_goals(viewer, &mut view);
+        self.show_arrivals(viewer, &mut view);
         view
     }
 
@@ -418,6 +455,9 @@ impl Session {
 
     /// Returns the record sheet of a unit.
     pub fn sheet(&self, unit: UnitId, viewer: Viewer) -> Sheet {
+        if self.hidden_arrivals(viewer).contains(&unit) && self.is_away(unit) {
+            return Sheet { unit, ..Sheet::default() };
+        }
         let mut sheet = self.ruleset.sheet(&self.world, unit, viewer);
         if let Some(nation) = self.nation_of(unit) {
             sheet.subtitle = format!("{nation} · {}", sheet.subtitle);

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Viewer;
+use crate::scenario::Loaded;
 use crate::scenario::Scenario;
 use crate::session::Session;
 use crate::session::history::Entry;
@@ -109,7 +110,9 @@ impl Session {
         let opening = |problems: crate::scenario::Problems| {
             Refusal::new("T-BRANCH", format!("The battle cannot be continued from there: {problems}."))
         };
-        let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
+        let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");
+        let mut session =
+            Self::set_up(self.ruleset, &loaded, first.clone(), self.asks_everything()).map_err(opening)?;
         if orders == 0 {
             // The rolls of the set-up come before the first order, so they keep their faces.
             earlier = vec![(0, first)];
@@ -159,7 +162,11 @@ impl Session {
     /// changes. Lengths have as few decimals as mean the same place.
     pub fn as_scenario(&self, viewer: Viewer) -> Option<Scenario> {
         let mut saved = self.written_for(viewer)?;
-        self.write_goals(viewer, &mut saved);
+        self.write_arrivals(&mut saved);
+        self.write_goals(&mut saved);
+        if self.outcome.is_none() {
+            saved.keep_known(viewer);
+        }
         for option in self.ruleset.words().options {
             saved.options.entry(option.key.to_owned()).or_insert_with(|| option.default.value());
         }

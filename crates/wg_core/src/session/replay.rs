@@ -5,6 +5,7 @@
 
 use crate::dice::{DiceBox, DiceSource, shown};
 use crate::rules::ruleset::Ruleset;
+use crate::scenario::Loaded;
 use crate::session::Session;
 use crate::session::history::short;
 use crate::session::journal::{Journal, JournalError, Line};
@@ -83,7 +84,8 @@ impl<'a> Replay<'a> {
         }
         let first =
             header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
-        let mut session = Session::new(ruleset, &header.scenario, first.clone())
+        let loaded = Loaded::from_scenario(header.scenario.clone(), "the scenario");
+        let mut session = Session::set_up(ruleset, &loaded, first.clone(), header.asks_everything())
             .map_err(|problems| wrong(format!("the journal's scenario has problems: {problems}")))?;
         match &header.branch {
             Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),

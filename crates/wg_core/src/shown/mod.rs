@@ -2,6 +2,7 @@
 
 pub mod afloat;
 pub mod aim;
+pub mod arrival;
 pub mod aside;
 pub mod card;
 pub mod division;

@@ -6,6 +6,7 @@ use crate::geometry::{Footprint, Grid, Heading, Length, Measure, Point, Pose};
 use crate::ids::{SideId, UnitId};
 pub use crate::shown::afloat::Afloat;
 pub use crate::shown::aim::AimView;
+use crate::shown::arrival::ArrivalView;
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
 use crate::shown::filled::Tally;
@@ -33,6 +34,9 @@ pub struct View {
     /// The goals of the sides, as far as this viewer knows them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub goals: Vec<GoalView>,
+    /// The ships that are yet to come, as far as this viewer knows of them, the next first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrivals: Vec<ArrivalView>,
     /// The signals that are flying.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hoists: Vec<HoistView>,

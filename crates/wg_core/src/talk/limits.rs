@@ -122,6 +122,15 @@ impl CourseLimits {
         Self { circle: Some(circle), ..self }
     }
 
+    /// True if only one course keeps these limits: a run of a given length without a turn.
+    pub fn has_one_course(&self) -> bool {
+        let turns = match self.circle {
+            Some(circle) => circle.steps > 0,
+            None => self.turns > 0 && self.max_turn > Angle::ZERO,
+        };
+        self.min_run == self.max_run && (!turns || self.hand == Hand::Neither)
+    }
+
     /// Restricts the turns to this direction.
     #[must_use]
     pub const fn to(self, hand: Hand) -> Self {

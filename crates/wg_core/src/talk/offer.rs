@@ -35,6 +35,9 @@ pub struct Ask {
     pub default: Order,
     /// The rows to roll, when `kind` is `Throw`.
     pub throws: Vec<Throw>,
+    /// True if the rules know that all answers come to the same. Nobody is asked then: see [`Ask::is_needless`].
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub needless: bool,
 }
 
 /// An action that a unit could take in this phase if her captain first removed the obstacle. The captain sees it greyed
@@ -56,7 +59,27 @@ impl Ask {
     /// If `offers` is empty. A seat that can do nothing must not be asked.
     pub fn new(seat: Seat, kind: AskKind, reason: impl Into<Cow<'static, str>>, offers: Vec<Offer>) -> Self {
         let default = offers.first().map(|offer| offer.order.clone()).expect("who is asked has something to do");
-        Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: Vec::new() }
+        Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: Vec::new(), needless: false }
+    }
+
+    /// Says whether all answers come to the same. Nobody is asked then, and the default is the answer.
+    #[must_use]
+    pub fn needless_if(self, needless: bool) -> Self {
+        Self { needless, ..self }
+    }
+
+    /// True if asking the question changes nothing, because the rules say so or because it has only one possible answer.
+    /// A reaction counts as having more: whether a seat is asked to react may tell what it holds, so it is asked even if
+    /// it can only pass (W-R56).
+    pub fn is_needless(&self) -> bool {
+        if self.needless {
+            return true;
+        }
+        let [offer] = self.offers.as_slice() else { return false };
+        matches!(self.kind, AskKind::Turn | AskKind::Choice)
+            && !self.sealed
+            && offer.blanks.iter().all(|blank| blank.domain.has_one_value())
+            && offer.admits(&self.default)
     }
 
     /// Makes the answer secret: other seats see it only when all have answered.
@@ -123,6 +146,17 @@ pub enum Domain {
 }
 
 impl Domain {
+    /// True if only one value fills the blank.
+    pub fn has_one_value(&self) -> bool {
+        match self {
+            Self::Units(units) => units.len() == 1,
+            Self::Range { min, max } => min == max,
+            Self::Choices(choices) => choices.len() == 1,
+            Self::Paths(paths) => paths.iter().filter(|path| path.complete).count() == 1,
+            Self::Free(limits) => limits.has_one_course(),
+        }
+    }
+
     /// Makes a domain of these choices, each with the label of its button.
     pub fn choices<T: Into<Cow<'static, str>>>(choices: impl IntoIterator<Item = (u16, T)>) -> Self {
         Self::Choices(choices.into_iter().map(|(option, label)| (option, label.into())).collect())

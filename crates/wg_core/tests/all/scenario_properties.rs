@@ -7,8 +7,8 @@ use proptest::option;
 use proptest::prelude::*;
 use wg_core::geometry::Heading;
 use wg_core::scenario::{
-    DivisionSpec, Edge, GoalSpec, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec, TableSpec,
-    Task, Value, WorkSpec, ZoneSpec, parse, to_ron,
+    ArrivalSpec, DivisionSpec, Edge, GoalSpec, GridSpec, HeadingSpec, LandSpec, Problems, Scenario, ShipSpec, SideSpec,
+    TableSpec, Task, Value, WorkSpec, ZoneSpec, parse, to_ron,
 };
 use wg_core::shown::view::{SideColour, WorkKind};
 
@@ -126,6 +126,26 @@ fn goal() -> impl Strategy<Value = GoalSpec> {
     )
 }
 
+fn arrival() -> impl Strategy<Value = ArrivalSpec> {
+    let number = || option::of(1..999_u16);
+    let names = (vec(name(), 0..3), name(), name(), vec(name(), 0..3));
+    (names, (number(), number(), number(), number(), number()), option::of(edge()), any::<bool>()).prop_map(
+        |((ships, division, zone, come), (turn, from, die, least, awaited), edge, secret)| ArrivalSpec {
+            ships,
+            division,
+            turn,
+            from,
+            die,
+            least,
+            edge,
+            zone,
+            secret,
+            come,
+            awaited,
+        },
+    )
+}
+
 pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
     let table =
         (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| {
@@ -133,10 +153,11 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
         });
     let texts = (name(), name(), any::<String>(), name());
     let fleets = (vec(side(), 0..4), vec(ship(), 0..5), vec(division(), 0..3));
-    let lists = (vec(land(), 0..3), vec(work(), 0..3), fleets, (vec(zone(), 0..3), vec(goal(), 0..3)));
+    let lists =
+        (vec(land(), 0..3), vec(work(), 0..3), fleets, (vec(zone(), 0..3), vec(goal(), 0..3), vec(arrival(), 0..3)));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(
         |((ruleset, name, story, length), options, table, wind, (land, works, fleets, aims), battle)| {
-            let ((sides, ships, divisions), (zones, goals)) = (fleets, aims);
+            let ((sides, ships, divisions), (zones, goals, arrivals)) = (fleets, aims);
             Scenario {
                 version: 1,
                 ruleset,
@@ -153,6 +174,7 @@ pub(crate) fn scenario() -> impl Strategy<Value = Scenario> {
                 divisions,
                 zones,
                 goals,
+                arrivals,
                 battle,
             }
         },

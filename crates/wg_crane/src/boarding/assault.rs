@@ -141,7 +141,10 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let title = |fleet: &Fleet| format!("Does {} surrender?", fleet.name(target));
     let add = modifier(attacker.units(), defender.units(), &fleet.options);
     let row = Throw { needed: needed(add).into(), ..Throw::d6(target, SURRENDER, 1, "", "C-BOARD-5") };
-    let faces = play.dice.throw(&row, &|| title(fleet))?;
+    // The die decides nothing if she surrenders on every face, or on none.
+    let matters = 1 + add <= SURRENDERS && 6 + add > SURRENDERS;
+    let rolled = play.dice.throw_if(matters, &row, &|| title(fleet))?;
+    let faces = rolled.faces;
     let total = i32::from(faces[0]) + add;
     let surrenders = total <= SURRENDERS;
     play.fleet.conditions.lull.action = true;
@@ -154,6 +157,10 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let verdict = if surrenders { "surrenders" } else { "fights" };
     play.say(|fleet| {
         let clause = if add == 0 { "C-BOARD-5" } else { "C-BOARD-6" };
+        if !rolled.shown {
+            let sentence = format!("{} {verdict}, as she would on any roll.", fleet.name(target));
+            return Report::new(clause, Some(target), sentence);
+        }
         Report::new(clause, Some(target), format!("{} rolls {sum} and {verdict}.", fleet.name(target))).with(
             Event::thrown(title(fleet), &faces, needed(add), format!("she {verdict}"))
                 .good(|_| !surrenders)
@@ -161,15 +168,15 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
         )
     });
     play.say(|fleet| {
-        let roll = SceneRoll {
+        let roll = rolled.shown.then(|| SceneRoll {
             label: format!("Does {} surrender?", fleet.name(target)),
             side: defender.colours.side,
             good: faces.iter().map(|_| !surrenders).collect(),
             faces: SmallVec::from_slice(&faces),
             sides: 6,
             result: format!("{sum}: she {verdict}"),
-        };
-        fight_report("C-BOARD-5", fleet, boarder, target, vec![roll], String::new())
+        });
+        fight_report("C-BOARD-5", fleet, boarder, target, roll.into_iter().collect(), String::new())
     });
     if surrenders {
         seize(play, boarder, target);

@@ -48,6 +48,11 @@ impl Ship {
         matches!(self.colours.fate, Fate::Afloat | Fate::Prize)
     }
 
+    /// True if she has yet to come.
+    pub const fn is_due(&self) -> bool {
+        matches!(self.colours.fate, Fate::Aboard)
+    }
+
     /// Returns the guns-and-crew units that she has left (C-R24, C-R28).
     pub const fn units(&self) -> u8 {
         self.built.boxes.saturating_sub(self.damage.crew + self.damage.moved)
@@ -122,6 +127,23 @@ fleet! {
             /// The names of sides, ships and land.
             roster: Arc<Roster>,
         }
+    }
+}
+
+impl Arrives for Crane {
+    fn is_due(fleet: &Fleet, unit: UnitId) -> bool {
+        fleet.get(unit).is_some_and(Ship::is_due)
+    }
+
+    fn let_in(fleet: &mut Fleet, unit: UnitId, pose: Pose) -> bool {
+        let free = |square: &Square| {
+            fleet.sea.is_open(*square)
+                && !fleet.ships.iter().any(|other| other.on_table() && other.berth.square == *square)
+        };
+        let Some(square) = fleet.sea.grid().square_at(pose.at).filter(free) else { return false };
+        let ship = fleet.ship_mut(unit);
+        (ship.berth.square, ship.colours.fate) = (square, Fate::Afloat);
+        true
     }
 }
 

@@ -171,6 +171,11 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 fn ending(check: &mut Check<'_>, scenario: &Scenario) {
     let turns = values(&scenario.options).whole("turns").filter(|turns| *turns > 0);
     let end = scenario.options.get("end").and_then(Value::as_text);
+    if let Some(turns) = turns.or(values(&scenario.battle).whole("limit")) {
+        check.arrivals_by(scenario, turns);
+    } else if matches!(end, None | Some("turns")) {
+        check.arrivals_by(scenario, i64::from(MOST_TURNS));
+    }
     if let (Some(turns), Some(end @ ("clock" | "none"))) = (turns, end) {
         check.problem(
             "options.turns",
@@ -358,6 +363,10 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
                 ),
                 _ => check.problem(&path, format_args!("({x}, {y}), which is land"), "a square of water"),
             }
+        }
+        // A ship that comes later takes the nearest free square.
+        if scenario.is_due(&ship.name) {
+            continue;
         }
         let Some(other) = taken.insert(square, ship) else { continue };
         // Once a battle has begun, ships may share a square after a boarding: enemies, a prize with her friends, or a

@@ -44,6 +44,7 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
     let other = values(&spec.overrides);
+    let fate = if scenario.is_due(&spec.name) { Fate::Aboard } else { Fate::Afloat };
     let built = Built {
         side,
         class,
@@ -59,7 +60,7 @@ fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> S
         damage: Damage::default(),
         gunnery: Gunnery::default(),
         sailing: Sailing::default(),
-        colours: Colours { side, ..Colours::default() },
+        colours: Colours { side, fate },
         worth: Worth::default(),
     }
 }

@@ -42,7 +42,7 @@ state! {
 }
 
 /// The fates that a ship's `state` may name.
-pub const FATES: [&str; 4] = ["afloat", "prize", "sunk", "gone"];
+pub const FATES: [&str; 5] = ["afloat", "prize", "sunk", "gone", "due"];
 
 state! {
     /// The words of a scenario's `battle`, which describe a battle that has begun: it continues from the start of the
@@ -79,15 +79,21 @@ mod ship {
             Fate::Prize => "prize",
             Fate::Sunk => "sunk",
             Fate::Gone => "gone",
-            Fate::Afloat | Fate::Aboard => "afloat",
+            Fate::Aboard => "due",
+            Fate::Afloat => "afloat",
         }
         .into()
     }
 
-    /// Returns "sunk" for a ship without hull boxes left, and "afloat" for any other.
+    /// Returns "due" for a ship that comes later, "sunk" for one without hull boxes left, and "afloat" for any other.
     pub fn fate_by_hull(fleet: &Fleet, unit: UnitId) -> Value {
         let ship = of(fleet, unit);
-        if ship.damage.hull >= ship.built.boxes { "sunk" } else { "afloat" }.into()
+        match ship.colours.fate {
+            Fate::Aboard => "due",
+            _ if ship.damage.hull >= ship.built.boxes => "sunk",
+            _ => "afloat",
+        }
+        .into()
     }
 
     /// Sets the fate of a ship. A prize, or a ship that has left the table, belongs to her first owner's enemy (C-R33,
@@ -98,6 +104,7 @@ mod ship {
             Some("prize") => Fate::Prize,
             Some("sunk") => Fate::Sunk,
             Some("gone") => Fate::Gone,
+            Some("due") => Fate::Aboard,
             _ => Fate::Afloat,
         };
         let lost = matches!(ship.colours.fate, Fate::Prize | Fate::Gone);

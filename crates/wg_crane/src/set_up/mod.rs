@@ -148,10 +148,11 @@ pub fn throw_for_phase(play: &mut Play<'_>) {
     }
 }
 
-/// Counts the ships of each size that a side has (C-LOST-3).
+/// Counts the ships of each size that a side has at the start (C-LOST-3).
 fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
     let of_class = |class| {
-        fleet.ships.iter().filter(|ship| ship.built.side == side && usize::from(ship.built.class) == class).count()
+        let counts = |ship: &&Ship| ship.built.side == side && usize::from(ship.built.class) == class && !ship.is_due();
+        fleet.ships.iter().filter(counts).count()
     };
     (0..CHARTS.classes.len()).map(of_class).collect()
 }

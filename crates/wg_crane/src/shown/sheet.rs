@@ -141,7 +141,8 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
                 ),
             );
         }
-        Fate::Afloat | Fate::Aboard => {}
+        Fate::Aboard => notes.say("T-ARRIVE", Tone::Faint, "She has yet to come."),
+        Fate::Afloat => {}
     }
     if !ship.on_table() {
         return;

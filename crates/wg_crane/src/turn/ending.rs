@@ -10,26 +10,29 @@ use crate::prelude::*;
 pub const QUIET_TURNS: u8 = 10;
 
 impl Fleet {
-    /// True if the side has a ship of its own that is afloat and not captured. By option she must not be dead in the
-    /// water either (C-R38).
+    /// True if the side has a ship of its own that is afloat and not captured, or is yet to come. By option she must not
+    /// be dead in the water either (C-R38).
     pub fn is_in_the_fight(&self, side: SideId) -> bool {
         self.ships.iter().any(|ship| {
             ship.built.side == side
-                && ship.colours.fate == Fate::Afloat
+                && matches!(ship.colours.fate, Fate::Afloat | Fate::Aboard)
                 && !(self.options.diw_is_out && ship.dead_in_water())
         })
     }
 
-    /// True if any ship could move or board at the start of a phase of her own (C-R38).
+    /// True if any ship could move or board at the start of a phase of her own, now or once she has come (C-R38).
     pub fn anybody_can_move(&self) -> bool {
-        self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
+        let moves = |ship: &Ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance());
+        self.ships.iter().any(|ship| ship.is_due() || moves(ship))
     }
 
     /// True if the side has a ship of its own that is afloat and not captured. Unlike [`Fleet::is_in_the_fight`], this
     /// counts ships that are dead in the water under every option: the option `diw_is_out` ends a battle only when the
     /// phase is over.
     pub fn has_a_ship_left(&self, side: SideId) -> bool {
-        self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat)
+        self.ships
+            .iter()
+            .any(|ship| ship.built.side == side && matches!(ship.colours.fate, Fate::Afloat | Fate::Aboard))
     }
 
     /// True if nothing more can happen before the end of the turn, which ends a battle in which no ship can move

@@ -357,8 +357,8 @@ fn c_r26_with_hand_dice_both_rows_are_asked_for_together() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 5,7 S crew=2", "Blue small Far 11,14 W"];
     let scenario = common::scenario("", &ships);
     let mut game = Game::of(&scenario, &[]);
-    game.session = wg_core::Session::new(&wg_crane::CRANE, &scenario, wg_core::DiceSource::Hand { seed: 1 })
-        .expect("it is in order");
+    let dice = wg_core::DiceSource::Hand { seed: 1 };
+    game.session = wg_core::Session::asking_everything(&wg_crane::CRANE, &scenario, dice).expect("it is in order");
     game.sail("Rose", "N N");
     let throw = |game: &mut Game, faces: &[u8]| {
         let seat = game.ask().seat;

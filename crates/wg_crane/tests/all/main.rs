@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace checks that no file is forgotten here.
 
 mod admiral;
+mod arrivals;
 mod bad_input;
 mod boarding;
 mod capture;
@@ -21,6 +22,7 @@ mod hidden_limit;
 mod interplay;
 mod movement;
 mod movement_rulings;
+mod needless;
 mod odds;
 mod outlook;
 mod prize_examples;

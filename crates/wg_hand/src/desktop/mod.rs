@@ -294,7 +294,8 @@ impl Desktop {
     pub fn brief(&mut self) {
         let session = self.sitting.battle.session();
         let scenario = session.scenario();
-        let said = !scenario.goals.is_empty() || scenario.sides.iter().any(|side| !side.briefing.is_empty());
+        let aims = !scenario.goals.is_empty() || !scenario.arrivals.is_empty();
+        let said = aims || scenario.sides.iter().any(|side| !side.briefing.is_empty());
         if said && session.entries().is_empty() && self.screens.len() == 1 {
             self.screens[0].panel.open(wg_panels::Page::Briefing);
         }

@@ -1,7 +1,8 @@
-//! What the battle is for: its story, what each side wants, and what the captains of the reader's side were told.
+//! What the battle is for: its story, what each side wants, which ships are yet to come, and what the captains of the
+//! reader's side were told.
 
 use egui::{Context, Rect, ScrollArea, Stroke, Ui, pos2, vec2};
-use wg_core::{GoalView, SideId, SideView};
+use wg_core::{ArrivalView, GoalView, SideId, SideView};
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
@@ -29,7 +30,8 @@ fn height(desk: &Desk) -> f32 {
     let goals: f32 = desk.view.goals.iter().map(|goal| lines(&format!("{} {}", goal.says, goal.worth)) + 10.0).sum();
     let told: f32 = desk.briefing.told.iter().map(|(_, told)| lines(told) + 30.0).sum();
     let sides = desk.view.sides.len() as f32 * 52.0;
-    (135.0 + lines(&desk.briefing.story) + goals + told + sides).clamp(260.0, 820.0)
+    let arrivals: f32 = desk.view.arrivals.iter().map(|arrival| lines(&arrival.says) + 10.0).sum();
+    (135.0 + lines(&desk.briefing.story) + goals + arrivals + told + sides).clamp(260.0, 820.0)
 }
 
 fn content(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
@@ -41,7 +43,8 @@ fn content(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
     for (id, side) in (0..).map(SideId).zip(&desk.view.sides) {
         let goals: Vec<&GoalView> = desk.view.goals.iter().filter(|goal| goal.side == id).collect();
         let told = desk.briefing.told.iter().find(|(whose, _)| *whose == id).map(|(_, told)| told);
-        if goals.is_empty() && told.is_none() {
+        let arrivals: Vec<&ArrivalView> = desk.view.arrivals.iter().filter(|arrival| arrival.side == id).collect();
+        if goals.is_empty() && arrivals.is_empty() && told.is_none() {
             continue;
         }
         head(ui, look, side);
@@ -58,6 +61,9 @@ fn content(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         }
         for (n, goal) in goals.into_iter().enumerate() {
             one(ui, look, goal, n, pass);
+        }
+        for (n, arrival) in arrivals.into_iter().enumerate() {
+            coming(ui, look, arrival, n, pass);
         }
         ui.add_space(look.px(10.0));
     }
@@ -95,5 +101,21 @@ fn one(ui: &mut Ui, look: &Look, goal: &GoalView, n: usize, pass: &mut Pass) {
     );
     let place = Rect::from_min_max(pos2(ui.min_rect().left(), before), ui.min_rect().max);
     pass.spot(ui, place, ("briefing", goal.side.0, n), egui::Sense::hover(), &format!("Goal: {says}{rest}"));
+    ui.add_space(look.px(4.0));
+}
+
+/// Shows ships that are yet to come.
+fn coming(ui: &mut Ui, look: &Look, arrival: &ArrivalView, n: usize, pass: &mut Pass) {
+    let palette = look.ink();
+    let secret = if arrival.secret { " The enemy does not know." } else { "" };
+    let says = format!("{}.{secret}", arrival.says);
+    let before = ui.cursor().top();
+    let runs = [
+        Run("To come: ", look.bold(size::TEXT), rgb(palette.ink)),
+        Run(&says, look.text(size::TEXT), rgb(palette.ink)),
+    ];
+    bits::flow(ui, &runs);
+    let place = Rect::from_min_max(pos2(ui.min_rect().left(), before), ui.min_rect().max);
+    pass.spot(ui, place, ("to come", arrival.side.0, n), egui::Sense::hover(), &format!("To come: {says}"));
     ui.add_space(look.px(4.0));
 }

@@ -264,6 +264,12 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk, pass: &mut Pass) {
         bits::line(painter, "Turns", look.title(16.0), rgb(palette.ink), rect.width()),
         rect.left_center(),
     );
+    if let Some(next) = desk.view.arrivals.first() {
+        // The next ships to come stand at the right of the heading.
+        let room = rect.width() - look.px(60.0);
+        let words = bits::fitted(painter, &next.says, look.text(size::REMARK - 1.0), rgb(palette.ink_soft), room);
+        bits::put_right(painter, words, rect.right_center());
+    }
     let colour = desk.acting_colour().unwrap_or(wg_core::SideColour::Blue);
     // Mark the current turn, because that is what the player looks for. The end of the track has a mark beside it.
     let now = desk.view.turn.to_string();

@@ -68,7 +68,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, pass: &mut
     deed(ui, Deed::FullScreen, Some(state.full_screen), true);
     say(ui, "Dark colours (lantern light)", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
     rule(ui, look);
-    let said = !desk.briefing.is_empty() || !desk.view.goals.is_empty();
+    let said = !desk.briefing.is_empty() || !desk.view.goals.is_empty() || !desk.view.arrivals.is_empty();
     say(ui, "Briefing", "", None, said, Intent::Open(Page::Briefing));
     say(ui, "Lesson", "", Some(state.tutor.on), desk.can_teach, Intent::Tutor(TutorDeed::TakeUp));
     say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));

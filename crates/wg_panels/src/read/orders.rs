@@ -139,7 +139,9 @@ pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
                 .collect();
             let is_in =
                 |unit: UnitId| divisions.iter().any(|division| division.ships.iter().any(|ship| ship.unit == unit));
-            let others = desk.view.units.iter().filter(|unit| unit.built_for == side && !is_in(unit.id));
+            // Nothing but the id is shown of a ship that comes in secret.
+            let known = |unit: &&UnitView| unit.built_for == side && !unit.name.is_empty();
+            let others = desk.view.units.iter().filter(known).filter(|unit| !is_in(unit.id));
             let (ashore, others): (Vec<ShipLine>, Vec<ShipLine>) =
                 others.filter_map(|unit| line(unit.id, false)).partition(|line| line.ashore);
             let single = if divisions.is_empty() { "" } else { "Not in a division" };

@@ -8,6 +8,7 @@
 //! Battles are played at random through [`Session`], as every client plays them. A check panics with a sentence that
 //! says what the ruleset did, in which battle (its seed) and at which order.
 
+mod arrivals;
 mod captains;
 mod chance;
 mod files;
@@ -24,6 +25,7 @@ mod secrets;
 mod size;
 mod words;
 
+pub use arrivals::{arrivals_keep_away, arrivals_stay_hidden};
 pub use captains::captains_order_the_same_for_look_alikes;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
@@ -69,6 +71,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     read_models_can_be_read_back(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
     goals_stay_hidden(ruleset, scenario);
+    arrivals_stay_hidden(ruleset, scenario);
     look_alikes_are_told_the_same(ruleset, scenario);
     captains_order_the_same_for_look_alikes(ruleset, scenario);
     rulings_may_come_at_any_time(ruleset, scenario);

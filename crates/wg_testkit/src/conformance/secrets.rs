@@ -92,8 +92,8 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
 }
 
 /// The resources of the engine that only their owners may read. There is nothing in them to guess: what has been done for
-/// a goal follows from what everybody can see.
-pub(super) const OF_THE_ENGINE: [&str; 2] = ["StandingOrders", "GoalsDone"];
+/// a goal, and who has come, follows from what everybody can see.
+pub(super) const OF_THE_ENGINE: [&str; 3] = ["StandingOrders", "GoalsDone", "Arriving"];
 
 /// Returns the columns that only their owners may read, except those of the engine.
 pub(super) fn secrets(session: &Session) -> Vec<(String, Value)> {

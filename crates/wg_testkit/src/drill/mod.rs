@@ -83,6 +83,7 @@ impl Rules for Drill {
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
         let (mut check, scenario) = (Check::new(loaded), &loaded.scenario);
         check_common(loaded, &mut check);
+        check.no_arrivals(scenario);
         check.options(OPTIONS);
         check.values("battle", &scenario.battle, pair::BATTLE);
         for (i, (ship, side)) in scenario.ships.iter().zip(&scenario.sides).enumerate() {

@@ -147,9 +147,12 @@ pub fn open(play: &mut Play<'_>) -> Awaited {
     let rolled = fleet.options.characters;
     let sides = [SideId(1), SideId(0)];
     let given = sides.map(|side| (side, fleet.of_side(side).all(place::is_placed)));
-    let flagships = sides.map(|side| (side, fleet.of_side(side).find(|ship| ship.colours.flagship)));
+    // A flagship may be yet to come.
+    let flies = |side: SideId, ship: &&Ship| ship.built.side == side && ship.is_listed() && ship.colours.flagship;
+    let flagships = sides.map(|side| (side, fleet.ships.iter().find(|ship| flies(side, ship))));
     // A flagship that the scenario names rolls once more, unless it also gives her characters (W-FLEET-6).
-    let flagships = flagships.map(|(side, ship)| (side, ship.map(|ship| (ship.id, rolled && is_rolled(ship)))));
+    let flagships =
+        flagships.map(|(side, ship)| (side, ship.map(|ship| (ship.id, rolled && ship.on_table() && is_rolled(ship)))));
     if fleet.options.wind && fleet.battle.wind == Wind::Unknown {
         play.business.push(Fitting::Wind);
     }
@@ -260,7 +263,7 @@ fn call_allies(fleet: &mut Fleet, side: SideId) {
         ship.colours.fate = Fate::Afloat;
     }
     let extras_only = fleet.options.extras_only;
-    let half = fleet.of_side(side).count() / 2;
+    let half = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.is_listed()).count() / 2;
     // The allies are the last ships of the roster, and never the flagship.
     let fits = |ship: &&Ship| ship.built.side == side && !ship.colours.flagship && (ship.built.reserve || !extras_only);
     let allies: SmallVec<[UnitId; 16]> = fleet

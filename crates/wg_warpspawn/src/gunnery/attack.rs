@@ -27,7 +27,11 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
     let Some(face) = face else {
         let needed = "1 point on 6+, 2 on 10+, 3 on 14+";
         let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, needed, "W-FIRE-9") }.at(shot.target);
-        let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
+        let matters = !carded || matters(play.fleet, shot);
+        let rolled = play.dice.throw_if(matters, &row, &|| cards::title(play.fleet, Roll::Shot(shot)))?;
+        let face = rolled.faces[0];
+        // A die that decides nothing is told with its result, in one sentence.
+        let points = if rolled.shown { points } else { Some(total(play, shot, face, false)) };
         set(play, Some(face), carded, points, named);
         if !carded {
             play.say(|fleet| {
@@ -47,7 +51,7 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
         return Ok(());
     };
     let Some(points) = points else {
-        let points = total(play, shot, face);
+        let points = total(play, shot, face, true);
         set(play, Some(face), carded, Some(points), named);
         return Ok(());
     };
@@ -62,8 +66,23 @@ pub(super) fn attack(play: &mut Play<'_>) -> Awaited {
     play.business.done()
 }
 
-/// Reports the total of an attack and returns the points that it costs (W-FIRE-9 to W-FIRE-14, W-TAB-BS-1).
-fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
+/// True if the D10 of an attack can change something once the cards are played. It cannot if all faces cost the same
+/// points, or if it is grape and the target has no Crew left to lose (W-FIRE-9, W-FIRE-12, W-R21).
+fn matters(fleet: &Fleet, shot: Shot) -> bool {
+    let roll = Roll::Shot(shot);
+    let added = i16::from(fleet.added(shot)) + i16::from(roll.sum(fleet, roll.roller(fleet)));
+    !grape_is_wasted(fleet, shot) && CHARTS.losses(1 + added) != CHARTS.losses(10 + added)
+}
+
+/// True if this is grape, and the target will have no Crew left to lose (W-FIRE-12, W-R21).
+fn grape_is_wasted(fleet: &Fleet, shot: Shot) -> bool {
+    let target = fleet.ship(shot.target);
+    let crew = target.now(Rating::Crew) - target.harm.pending[Attribute::Crew as usize] as i8;
+    shot.ammunition == GRAPE && crew <= 0
+}
+
+/// Reports the total of an attack, with its die if that is `shown`, and returns the points that it costs (W-FIRE-9 to W-FIRE-14, W-TAB-BS-1).
+fn total(play: &mut Play<'_>, shot: Shot, face: u8, shown: bool) -> u8 {
     let roll = Roll::Shot(shot);
     let fleet = &play.fleet;
     let side = roll.roller(fleet);
@@ -90,14 +109,28 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
         let faces: &[u8] = if fleet.options.cards_after_roll { &[] } else { &[face] };
         // Beside the die in the tray stands what it came to, as it is added up.
         let came = if parts.is_empty() { result.clone() } else { format!("{sum}: {result}") };
-        let event = Event::thrown(cards::title(fleet, roll), faces, sum.clone(), came)
-            .sides(10)
-            .good(|_| points > 0)
-            .luck((hoped * 100.0) as i32, i32::from(points) * 100)
-            .cards(turned)
-            .by(side);
-        Report::new(clause, Some(shot.unit), format!("{} and rolls {sum}: {result}{grape}.", cards::title(fleet, roll)))
-            .with(event)
+        let event = || {
+            Event::thrown(cards::title(fleet, roll), faces, sum.clone(), came)
+                .sides(10)
+                .good(|_| points > 0)
+                .luck((hoped * 100.0) as i32, i32::from(points) * 100)
+                .cards(turned)
+                .by(side)
+        };
+        let title = cards::title(fleet, roll);
+        let report = if shown {
+            let sentence = format!("{title} and rolls {sum}: {result}{grape}.");
+            Report::new(clause, Some(shot.unit), sentence).with(event())
+        } else {
+            let wasted = points > 0 && grape_is_wasted(fleet, shot);
+            let sentence = if wasted {
+                format!("{title}, but there is no Crew left to lose.")
+            } else {
+                format!("{title}: {result}{grape}, as on any roll.")
+            };
+            Report::new(clause, Some(shot.unit), sentence)
+        };
+        report
             .rolled(format!("a total of {total}"))
             .recorded(
                 ShotRecord::new(shot.unit, shot.target, range, 1, points)

@@ -124,23 +124,33 @@ impl Chapter for Morale {
         } else {
             Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row }
         };
-        let face = play.dice.throw(&row, &|| format!("Morale test for {}", fleet.name(unit)))?[0];
+        // The die decides nothing if she flees on every face, or on none.
+        let matters = 1 + added <= flees_on && 6 + added > flees_on;
+        let rolled = play.dice.throw_if(matters, &row, &|| format!("Morale test for {}", fleet.name(unit)))?;
+        let face = rolled.faces[0];
         let total = face as i8 + added;
         if let Some(Self { next, .. }) = play.business.top_mut_of() {
             *next = unit.next();
         }
         let flees = total <= flees_on;
         let sum = || if nerve.is_empty() { face.to_string() } else { format!("{face}{} = {total}", in_a_line(&nerve)) };
-        play.say(|fleet| {
-            let result = format!("{}: {}", sum(), if flees { "she fails" } else { "she passes" });
-            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(
-                fleet,
-                before,
-                Some((unit, face, result, flees)),
-            ))))
-        });
+        if rolled.shown {
+            play.say(|fleet| {
+                let result = format!("{}: {}", sum(), if flees { "she fails" } else { "she passes" });
+                Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(
+                    fleet,
+                    before,
+                    Some((unit, face, result, flees)),
+                ))))
+            });
+        }
         play.say(|fleet| {
             let result = if flees { "fails" } else { "passes" };
+            if !rolled.shown {
+                let name = fleet.name(unit);
+                let sentence = format!("{name} {result} her morale test, as she would on any roll.");
+                return Report::new("W-MOR-1", Some(unit), sentence);
+            }
             let event = Event::thrown(
                 format!("Morale test for {}", fleet.name(unit)),
                 &[face],

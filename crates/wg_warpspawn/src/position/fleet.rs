@@ -40,6 +40,16 @@ impl Ship {
         self
     }
 
+    /// True if she has yet to come. A ship that waits for a Diplomat is not due.
+    pub const fn is_due(&self) -> bool {
+        matches!(self.colours.fate, Fate::Aboard) && !self.built.reserve
+    }
+
+    /// True if she belongs to her fleet: all ships but those that wait for a Diplomat.
+    pub const fn is_listed(&self) -> bool {
+        !matches!(self.colours.fate, Fate::Aboard) || self.is_due()
+    }
+
     /// True if she is on the map.
     pub const fn on_table(&self) -> bool {
         self.colours.fate.on_table()
@@ -123,6 +133,20 @@ fleet! {
     }
 }
 
+impl Arrives for WarpSpawn {
+    fn is_due(fleet: &Fleet, unit: UnitId) -> bool {
+        fleet.ships.get(unit.index()).is_some_and(Ship::is_due)
+    }
+
+    fn let_in(fleet: &mut Fleet, unit: UnitId, pose: Pose) -> bool {
+        let free = |square: &Square| fleet.sea.is_open(*square) && fleet.at(*square).is_none();
+        let Some(square) = fleet.sea.grid().square_at(pose.at).filter(free) else { return false };
+        let ship = fleet.ship_mut(unit);
+        (ship.berth.square, ship.colours.fate) = (square, Fate::Afloat);
+        true
+    }
+}
+
 impl Fleet {
     /// Returns a ship's name.
     pub fn name(&self, unit: UnitId) -> &str {
@@ -186,7 +210,7 @@ impl Fleet {
 
     /// Recounts the ships that a side began with, after a Diplomat's ships have joined or left (W-R36).
     pub fn count_fleet(&mut self, side: SideId) {
-        let own = |ship: &&Ship| ship.built.side == side && ship.colours.fate != Fate::Aboard;
+        let own = |ship: &&Ship| ship.built.side == side && ship.is_listed();
         self.battle.fleets[side].began = self.ships.iter().filter(own).count() as u8;
     }
 

@@ -39,6 +39,9 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.values("battle", &scenario.battle, BATTLE_STATE);
     table(&mut check, scenario);
     sides(&mut check, scenario);
+    if let Some(last) = values(&scenario.options).whole("turn_limit").filter(|last| *last > 0) {
+        check.arrivals_by(scenario, last);
+    }
     for (place, spec) in scenario.ships.iter().enumerate() {
         ship(&mut check, scenario, place, spec);
     }
@@ -197,6 +200,10 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         if scenario.land.iter().any(|land| land.squares.contains(&square)) {
             check.problem(&path, format_args!("({}, {}), which is land", square.0, square.1), "a square of water");
         }
+        // A ship that comes later takes the nearest free square.
+        if scenario.is_due(&ship.name) {
+            continue;
+        }
         if let Some(other) = taken.insert(square, ship) {
             check.problem(
                 &path,
@@ -229,8 +236,9 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
                 "one flagship a side",
             );
         }
-        // A flagship that was captured does not fly her flag any more.
-        if flagships.is_empty() && has_begun(scenario) && own().all(|(_, ship)| !ship.state.contains_key("fate")) {
+        // A flagship that was captured does not fly her flag any more. A side whose ships all came later chose none.
+        let has_one = |ship: &ShipSpec| !ship.state.contains_key("fate") && !scenario.comes_later(&ship.name);
+        if flagships.is_empty() && has_begun(scenario) && own().all(|(_, ship)| has_one(ship)) {
             check.problem(
                 &format!("sides[{place}]"),
                 format_args!("no flagship of {}", side.name),

@@ -50,7 +50,7 @@ pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
 /// Checks that a scenario whose battle has not begun gives no ship a state and no phase its progress.
 fn before(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, ship) in scenario.ships.iter().enumerate() {
-        if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !is_absent(ship)) {
+        if let Some(word) = ship.state.keys().find(|word| *word != "fate" || !matches!(fate(ship), "absent" | "due")) {
             check.problem(
                 &format!("ships[{place}].state.{word}"),
                 "a state before the battle",

@@ -37,7 +37,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         if options.characters && !has_begun(scenario) && rolled {
             for extra in 0..own.len().div_ceil(2) {
                 let spec = own[(extra + 1) % own.len()];
-                let spec = ShipSpec { overrides: Default::default(), ..spec.clone() };
+                let spec = ShipSpec { name: String::new(), overrides: Default::default(), ..spec.clone() };
                 ships.push(ship(scenario, UnitId(ships.len() as u16), &spec, true));
                 later.push(another_name(scenario, side, &later));
             }
@@ -152,7 +152,7 @@ pub(crate) fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bo
         harm: Harm::default(),
         colours: Colours {
             side,
-            fate: if reserve { Fate::Aboard } else { Fate::Afloat },
+            fate: if reserve || scenario.is_due(&spec.name) { Fate::Aboard } else { Fate::Afloat },
             ally: overrides.flag("ally"),
             flagship: overrides.flag("flagship"),
             ..Colours::default()

@@ -51,7 +51,7 @@ pub fn in_full(fleet: &Fleet, scenario: &Scenario) -> Scenario {
     let mut full = Scenario { options: options(fleet, scenario), ..scenario.clone() };
     // A Diplomat's ships that have joined are ships like all others. Those that have not are left out, unless a ship
     // that has joined follows them, because a ship's number is her place in the file.
-    let come = fleet.ships.iter().rposition(|ship| ship.colours.fate != Fate::Aboard).map_or(0, |last| last + 1);
+    let come = fleet.ships.iter().rposition(Ship::is_listed).map_or(0, |last| last + 1);
     for ship in &fleet.ships[scenario.ships.len().min(come)..come] {
         full.ships.push(ShipSpec::new(fleet.name(ship.id), &ship.class().key, fleet.side(ship.built.side)));
     }

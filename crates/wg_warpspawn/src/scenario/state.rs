@@ -73,7 +73,7 @@ state! {
 }
 
 /// The fates that a ship's `state` may name.
-pub const FATES: [&str; 6] = ["afloat", "prize", "sunk", "blown_up", "fled", "absent"];
+pub const FATES: [&str; 7] = ["afloat", "prize", "sunk", "blown_up", "fled", "absent", "due"];
 
 /// The words of a ship's state that say what she has done in this turn, with the phases in which she may have done it.
 pub const DEEDS: &[(&str, RangeInclusive<i64>)] = &[

@@ -13,7 +13,7 @@ pub fn fitting(fleet: &Fleet) -> Option<FittingView> {
 fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
     let papers = fleet.battle.fleets[side];
     let papers = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
-    let ships = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard);
+    let ships = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.is_listed());
     FittedFleet {
         side,
         papers: papers.into_iter().map(|(table, place)| roll(table, place)).collect(),

@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace checks that no file is forgotten here.
 
 mod afterwards;
+mod arrivals;
 mod bad_input;
 mod captain;
 mod clauses;
@@ -20,6 +21,7 @@ mod limits;
 mod mended_fleets;
 mod mended_rules;
 mod moving;
+mod needless;
 mod odd_moments;
 mod papers;
 mod playing_cards;

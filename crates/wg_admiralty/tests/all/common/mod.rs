@@ -104,7 +104,8 @@ impl Game {
 
     pub fn of_scenario(scenario: &Scenario, faces: &[u8]) -> Self {
         let source = DiceSource::Scripted { faces: faces.to_vec(), seed: 1 };
-        let session = Session::new(&ADMIRALTY, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
+        let session =
+            Session::asking_everything(&ADMIRALTY, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
         let mut game = Self { session, reports: Vec::new() };
         game.session.set_reports(true);
         game.reports.extend(game.session.opening().to_vec());

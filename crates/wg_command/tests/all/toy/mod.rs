@@ -89,12 +89,14 @@ impl Rules for Toss {
         }
         asks.push(Ask {
             seat: Seat::Side(SideId(0)),
-            kind: AskKind::Turn,
+            // The only answer is asked for all the same, so that a battle has orders.
+            kind: AskKind::Reaction,
             sealed: false,
             reason: "Throw".into(),
             offers: vec![Offer::plain(Order::EndPhase, "Throw")],
             default: Order::EndPhase,
             throws: Default::default(),
+            needless: false,
         });
     }
 

@@ -69,7 +69,8 @@ impl Game {
     /// Starts a battle from any scenario.
     pub fn of(scenario: &Scenario, faces: &[u8]) -> Self {
         let source = DiceSource::Scripted { faces: faces.to_vec(), seed: 1 };
-        let session = Session::new(&CRANE, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
+        let session =
+            Session::asking_everything(&CRANE, scenario, source).unwrap_or_else(|problems| panic!("{problems}"));
         let mut game = Self { session, reports: Vec::new() };
         game.session.set_reports(true);
         game

@@ -34,13 +34,15 @@ pub fn set_heading(fleet: &mut Fleet, unit: UnitId, value: &Value) {
 
 /// Returns a ship's fate: one of [`FATES`](super::FATES).
 pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
-    let colours = fleet.ship(unit).colours;
+    let ship = fleet.ship(unit);
+    let colours = ship.colours;
     match colours.fate {
         Fate::Afloat => "afloat",
         Fate::Prize => "prize",
         Fate::Sunk if colours.blown_up => "blown_up",
         Fate::Sunk => "sunk",
         Fate::Gone => "fled",
+        Fate::Aboard if ship.is_due() => "due",
         Fate::Aboard => "absent",
     }
     .into()
@@ -51,13 +53,13 @@ pub fn fate(fleet: &Fleet, unit: UnitId) -> Value {
 pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
     let word = value.as_text().unwrap_or_default();
     let ship = fleet.ship_mut(unit);
-    let (own, was_aboard) = (ship.built.side, ship.colours.fate == Fate::Aboard);
+    let (own, was_listed) = (ship.built.side, ship.is_listed());
     ship.colours.blown_up = word == "blown_up";
     ship.colours.fate = match word {
         "prize" => Fate::Prize,
         "sunk" | "blown_up" => Fate::Sunk,
         "fled" => Fate::Gone,
-        "absent" => Fate::Aboard,
+        "absent" | "due" => Fate::Aboard,
         _ => Fate::Afloat,
     };
     match ship.colours.fate {
@@ -65,7 +67,7 @@ pub fn set_fate(fleet: &mut Fleet, unit: UnitId, value: &Value) {
         Fate::Afloat => pass_to(fleet, unit, own),
         _ => {}
     }
-    if was_aboard != (word == "absent") {
+    if was_listed != fleet.ship(unit).is_listed() {
         fleet.count_fleet(own);
     }
 }
