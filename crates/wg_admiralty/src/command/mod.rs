@@ -173,7 +173,7 @@ impl Chapter for Command {
             let unit = ship.id;
             if let Some(settings) = fleet.settings(ship) {
                 let sail = if fleet.is_rudderless(ship) { 1 } else { ship.berth.sail as i16 + 1 };
-                offers.push(Offer::plain(Order::SetSail { unit, sail }, "Set sail").with(Slot::Value, settings));
+                offers.push(Offer::plain(Order::SetSail { unit, sail }, "Change sail").with(Slot::Value, settings));
             }
             let anchoring = fleet.anchoring(ship);
             let anchor = |what: Anchoring, label| Offer::plain(Choice::Anchor(what).order(unit), label);
@@ -226,7 +226,7 @@ impl Chapter for Command {
                 } else if fleet.is_rudderless(ship) {
                     Preview::by("A-DMG-R-2").using(format!("{title}, without a roll"))
                 } else {
-                    Preview::by("A-CMD-1").using(format!("{title} on {}", or_more(needed)))
+                    Preview::by("A-CMD-1").using(format!("{title}, on a roll of {}", or_more(needed)))
                 }
             }
             (Order::Choose { unit, .. }, Some(Choice::AllSail(sail))) => division::preview_sail(fleet, *unit, sail),

@@ -341,7 +341,7 @@ impl Code {
             Self::A => "an anchor hit",
             Self::B => "blocked guns",
             Self::BD => "a roll for blocked guns",
-            Self::C => "a carronade lost",
+            Self::C => "a carronade hit",
             Self::CR => "a critical hit",
             Self::CR2 => "a rare critical hit",
             Self::D => "a roll for fire",

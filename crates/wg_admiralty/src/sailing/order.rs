@@ -23,8 +23,7 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
         play.say(|fleet| {
             let name = fleet.side(side);
             let event = Event::thrown("Who moves first?", &[face], "the higher roll chooses", "")
-                .coloured(DieColour::Ivory, name)
-                .by(side);
+                .coloured(DieColour::Ivory, name);
             // Both dice are told in one sentence.
             let sentence = if side == SideId(0) { String::new() } else { both_rolled(fleet, faces) };
             Report::new("A-TURN-8", None, sentence).with(event)

@@ -137,10 +137,13 @@ fn guns(fleet: &Fleet, declared: &[Volley], ship: &Ship, parts: &mut Vec<Part>) 
         }
     }
     let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
-    let text = format!(
-        "Each gun hit ticks a box, and every fifth one costs her a gun die. She hits on {} at close, {} at medium and {} at long range.",
-        needs[0], needs[1], needs[2]
-    );
+    let at = match &needs {
+        [close, medium, long] if close == medium && medium == long => format!("{close} at any range"),
+        [close, medium, long] if close == medium => format!("{close} at close and medium range, and {long} at long"),
+        [close, medium, long] if medium == long => format!("{close} at close range, and {medium} beyond"),
+        [close, medium, long] => format!("{close} at close, {medium} at medium and {long} at long range"),
+    };
+    let text = format!("Each gun hit ticks a box, and every fifth one costs her a gun die. She hits on {at}.");
     parts.push(Part::rule("A-T-GUNDICE"));
     parts.push(Part::Note { text, clause: "A-T-GUNDICE".to_owned(), tone: Tone::Faint });
 }

@@ -249,9 +249,9 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
     }
 }
 
-/// Returns the hit table in a few words, such as '2-3 hull, 4-5 rigging, 6 crew'.
+/// Returns the hit table in a few words, such as '2-3 hull, 4-5 rigging, 6 guns and crew'.
 pub fn faces() -> String {
-    let words = [(Hit::Hull, "hull"), (Hit::Rigging, "rigging"), (Hit::Crew, "crew")];
+    let words = [(Hit::Hull, "hull"), (Hit::Rigging, "rigging"), (Hit::Crew, "guns and crew")];
     let part = |(hit, word): (Hit, &str)| {
         let first = CHARTS.hits.iter().position(|other| *other == hit)? + 1;
         let last = CHARTS.hits.iter().rposition(|other| *other == hit)? + 1;

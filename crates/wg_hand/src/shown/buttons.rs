@@ -394,7 +394,7 @@ impl<'a> Eye<'a> {
         let remark = if left_out.is_empty() { remark(&order, &preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let holds = order == Order::Pass && ask.kind == AskKind::Reaction && !shooters(ask).is_empty();
-        let remark = if holds && remark.is_empty() { "asked again at the next chance".to_owned() } else { remark };
+        let remark = if holds && remark.is_empty() { "you will be asked again".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button {
             label: if label.is_empty() { "Continue".to_owned() } else { label },

@@ -36,8 +36,7 @@ pub(super) fn compare(play: &mut Play<'_>) -> Awaited {
                 play.say(|fleet| {
                     let name = fleet.side(side);
                     let event = Event::thrown("Who moves first?", faces, "the higher roll chooses", "")
-                        .coloured(DieColour::Ivory, name)
-                        .by(side);
+                        .coloured(DieColour::Ivory, name);
                     Report::new("W-MOVE-3", None, format!("{name} rolls a {} to choose who moves first.", faces[0]))
                         .with(event)
                 });

@@ -42,7 +42,9 @@ fn w_mor_1_nobody_rolls_for_a_morale_test_that_is_certain() {
     assert_eq!(passes.said("W-MOR-1"), "Hart passes her morale test, as she would on any roll.");
     let fails = tests("courage:-4");
     assert_eq!(asked(&fails), None, "even a 6 makes 2");
-    assert_eq!(fails.said("W-MOR-1"), "Hart fails her morale test, as she would on any roll.");
+    let told = |said: &str| fails.reports.iter().any(|report| report.sentence == said);
+    assert!(told("Hart fails her morale test, as she would on any roll."), "it is told in one line");
+    assert_eq!(fails.said("W-MOR-1"), "Hart flees the battle.");
     for doubtful in ["courage:1", "courage:-3"] {
         assert_eq!(asked(&tests(doubtful)).as_deref(), Some("W-MOR-1"), "{doubtful} leaves one face that matters");
     }
