@@ -102,7 +102,7 @@ fn a_battle_under_binding_signals_is_fought_to_its_end() {
     let planned = |hand: &Hand| {
         hand.desktop.sitting.battle.session().ruleset().plan_of(hand.desktop.sitting.battle.session().world(), namur)
     };
-    hand.until("her first commands", |hand| hand.asks("Command your ships"));
+    hand.until("her first commands", |hand| hand.asks("Set sails and signal"));
     hand.click_ship("Caesar");
     for start in ["Make a signal: how to engage", "Engage …", "Engage Mont-Blanc"] {
         let (_, at) = hand.pressable(start).into_iter().next().unwrap_or_else(|| panic!("{start} is on the screen"));

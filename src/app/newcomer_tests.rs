@@ -136,7 +136,7 @@ fn in_admiralty_each_card_waits_for_its_phase_and_firing_in_passing_teaches_noth
                 .any(|words| card.says.contains(words));
             assert!(!in_fire || card.phase == "Fire", "seed {seed}: {:?} in {}: {path:?}", card.says, card.phase);
         }
-        for card in cards.iter().filter(|card| card.says.starts_with("A ship passes your guns")) {
+        for card in cards.iter().filter(|card| card.says.starts_with("A ship is passing your guns")) {
             met.insert("the choice");
             assert!(
                 card.phase == "Movement" && card.button.contains("on Sirène") && card.arrow,

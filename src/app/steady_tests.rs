@@ -145,7 +145,7 @@ fn the_sail_is_set_at_one_place_turn_after_turn_and_nothing_slides_under_the_han
         let mut hand = Hand::at_battle("admiralty/03-two-against-two", ["human", "human"], dice, size, folder.path());
         let notches = |hand: &Hand| {
             let notch = |(name, at): (String, egui::Rect)| (name.split(':').next().unwrap_or_default().to_owned(), at);
-            controls(hand, |name| name.starts_with("Set sail ")).into_iter().map(notch).collect::<Vec<_>>()
+            controls(hand, |name| name.starts_with("Change sail ")).into_iter().map(notch).collect::<Vec<_>>()
         };
         let (mut first, mut seen) = (None, std::collections::BTreeSet::new());
         for _ in 0..160 {
@@ -165,7 +165,7 @@ fn the_sail_is_set_at_one_place_turn_after_turn_and_nothing_slides_under_the_han
                 }
                 let under = hand.pressable("").into_iter().filter(|(_, there)| there.contains(at.center()));
                 for (name, _) in under {
-                    assert!(name.starts_with("Set sail"), "{size}, turn {turn}: {name} has come under the hand");
+                    assert!(name.starts_with("Change sail"), "{size}, turn {turn}: {name} has come under the hand");
                 }
             }
             if seen.len() > 2 || hand.desktop.sitting.battle.session().outcome().is_some() {

@@ -183,7 +183,12 @@ impl Chapter for Signalling {
                 let messages = (0_u16..).zip(BOOK.iter()).filter(on_page);
                 (
                     unit,
-                    "Which message?",
+                    // A-R86: without the option a signal binds no ship.
+                    if fleet.options.binding {
+                        "Which message?"
+                    } else {
+                        "Which message? It is for the players, and ships do not obey it by themselves."
+                    },
                     messages.map(|(number, _)| Offer::plain(signal(unit, number), label(number))).collect::<Vec<_>>(),
                 )
             }
@@ -240,10 +245,7 @@ impl Chapter for Signalling {
             [needed] => format!("read on {}", or_more(needed)),
             _ => format!("about {hoped:.0} of {} will read it", sure.len()),
         };
-        let words = counted(count as i32, "word", "words");
-        // A-R86: without the option a signal binds no ship.
-        let only = if fleet.options.binding { "" } else { ", for players only: your ships do not obey it" };
-        Preview::by("A-CMD-4").using(format!("{words}, {readers}{only}"))
+        Preview::by("A-CMD-4").using(format!("{}, {readers}", counted(count as i32, "word", "words")))
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

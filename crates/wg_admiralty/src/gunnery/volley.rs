@@ -369,13 +369,12 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 String::new()
             };
             let sentence = format!(
-                "{}'s {} guns fire at {} ({}) and roll {} at the {what}, needing {}: {}{more}.",
+                "{}'s {} guns fire at {} ({}) and roll {} at the {what}: {}{more}.",
                 fleet.name(volley.unit),
                 volley.size.name(),
                 fleet.name(volley.target),
                 says(aim),
                 list(&faces[part]),
-                needs(needed),
                 counted(hits[part], "hit", "hits")
             );
             let report =

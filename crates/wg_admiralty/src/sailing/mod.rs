@@ -306,22 +306,13 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     } else {
         "Sail the rest"
     };
-    // The last ship to move may have only one way, which is also what she does with the rest.
-    let forced = match offers.as_slice() {
-        [only] if !planned && !all_may_stay => match only.order {
-            Order::Begin { .. } => !waits,
-            Order::Course { .. } => only.blanks.iter().all(|blank| blank.domain.has_one_value()),
-            _ => false,
-        },
-        _ => false,
-    };
     let end = Offer::plain(Order::EndPhase, label);
     if all_may_stay {
         offers.insert(0, end);
     } else {
         offers.push(end);
     }
-    let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers).needless_if(forced);
+    let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers);
     if planned {
         ask.default = Order::EndPhase;
     }

@@ -24,8 +24,7 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
             let name = fleet.side(side);
             let event = Event::thrown("Who moves first?", &[face], "the higher roll chooses", "")
                 .coloured(DieColour::Ivory, name);
-            // Both dice are told in one sentence.
-            let sentence = if side == SideId(0) { String::new() } else { both_rolled(fleet, faces) };
+            let sentence = format!("{name} rolls a {face} to choose who moves first.");
             Report::new("A-TURN-8", None, sentence).with(event)
         });
     }
@@ -41,12 +40,6 @@ pub(super) fn throw(play: &mut Play<'_>) -> Awaited {
     Ok(())
 }
 
-/// Returns what both sides have rolled: 'Britain rolls a 1 and France a 4 to choose who moves first.'
-fn both_rolled(fleet: &Fleet, faces: [u8; 2]) -> String {
-    let [one, other] = [SideId(0), SideId(1)].map(|side| fleet.side(side));
-    format!("{one} rolls a {} and {other} a {} to choose who moves first.", faces[0], faces[1])
-}
-
 /// Puts the winner's choice into effect.
 pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
     let chooser = if let Some(Sailing::Choose(winner)) = play.business.top_of() { Some(*winner) } else { None };
@@ -54,7 +47,7 @@ pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
     play.say(|fleet| {
         let [one, two] = [first, first.other()].map(|side| fleet.side(side));
         let said = match chooser {
-            Some(chooser) if chooser == first => format!("{one} chooses to move first, then {two} moves."),
+            Some(chooser) if chooser == first => format!("{one} chooses to move first."),
             Some(_) => format!("{two} lets {one} move first."),
             None => format!("{one} moves first, then {two}."),
         };

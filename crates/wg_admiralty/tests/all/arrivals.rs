@@ -29,17 +29,17 @@ fn ships_come_in_their_turn_at_the_nearest_free_place() {
 }
 
 #[test]
-fn a_die_brings_a_ship_and_is_rolled_by_hand_with_the_others() {
+fn one_die_brings_a_ship_and_is_rolled_by_hand_with_the_others() {
     arrivals::a_die_brings_a_ship(&ADMIRALTY, &arrivals::scene(&ADMIRALTY, SCENE));
 }
 
 #[test]
-fn a_saved_battle_keeps_the_ships_to_come() {
+fn saved_battles_keep_the_ships_to_come() {
     arrivals::arrivals_are_saved(&ADMIRALTY, &arrivals::scene(&ADMIRALTY, SCENE));
 }
 
 #[test]
-fn a_secret_ship_is_a_surprise() {
+fn secret_ships_are_a_surprise() {
     arrivals::a_secret_ship_is_a_surprise(&ADMIRALTY, &arrivals::scene(&ADMIRALTY, SCENE));
 }
 
@@ -49,7 +49,7 @@ fn lieutenants_play_a_battle_with_ships_to_come() {
 }
 
 #[test]
-fn a_battle_with_ships_to_come_conforms() {
+fn battles_with_ships_to_come_conform() {
     let scene = arrivals::scene(&ADMIRALTY, SCENE);
     conformance::arrivals_keep_away(&ADMIRALTY, &scene);
     conformance::the_position_is_whole(&ADMIRALTY, &scene);
@@ -63,7 +63,7 @@ fn a_battle_with_ships_to_come_conforms() {
 }
 
 #[test]
-fn a_file_with_wrong_arrivals_is_refused() {
+fn files_with_wrong_arrivals_are_refused() {
     let told = |from: &str, to: &str| arrivals::problems(&ADMIRALTY, SCENE, from, to);
     let late = told("turn: 3", "turn: 9");
     assert!(late.contains("arrivals[0].turn: found 9, expected at most 8, the last turn"), "{late}");

@@ -142,7 +142,13 @@ fn a_cmd_1_what_is_set_already_wants_no_die_and_is_a_try_all_the_same() {
         |game: &Game, sail: i16| game.session.preview(Seat::Side(SideId(0)), &Order::SetSail { unit, sail }).used;
     assert_eq!(
         [1, 2, 3, 4, 5].map(|sail| used(&game, sail)),
-        ["Stop on 2 or more", "Slow on 2 or more", "stays at Battle", "Normal on 2 or more", "Full on 2 or more"]
+        [
+            "Stop, on a roll of 2 or more",
+            "Slow, on a roll of 2 or more",
+            "stays at Battle",
+            "Normal, on a roll of 2 or more",
+            "Full, on a roll of 2 or more"
+        ]
     );
     game.order(Order::SetSail { unit, sail: 3 });
     game.threw(&[]);

@@ -176,7 +176,7 @@ fn a_pass_6_where_all_guns_that_bear_have_fired_in_passing_a_line_says_why_nobod
     assert_eq!(
         told,
         ["Green", "Red"].map(|name| format!(
-            "{name} has fired in passing and does not fire that side again this turn. No other guns of the fleet bear."
+            "{name} has fired in passing and does not fire that side again this turn. No other guns bear."
         )),
         "{:#?}",
         game.sentences()

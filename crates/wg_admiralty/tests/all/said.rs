@@ -45,7 +45,7 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
         "{} on the course card, {all} on the odds card",
         salvo.expected
     );
-    assert!(odds.line.contains(&format!("Expect {all:.1} hits. On average that is ")), "{}", odds.line);
+    assert!(odds.line.contains(&format!("Expect {all:.1} dice to hit, which does ")), "{}", odds.line);
     assert!((salvo.worth - salvo.expected).abs() > 0.1, "what they are worth is another number: {}", salvo.worth);
 }
 
@@ -70,7 +70,7 @@ fn a_move_21_who_must_stop_before_she_anchors_is_shown_the_anchor_greyed() {
         );
         barred.into_iter().map(|barred| (barred.label.into_owned(), barred.why.into_owned())).collect::<Vec<_>>()
     };
-    assert_eq!(barred("sail=battle"), [("Drop anchor".to_owned(), "stop first".to_owned())]);
+    assert_eq!(barred("sail=battle"), [("Drop anchor".to_owned(), "you must stop first".to_owned())]);
     assert_eq!(barred("sail=stop"), [], "she may");
     assert_eq!(barred("sail=battle a=2"), [], "her anchor gear is gone: that is not mended by stopping");
     let sailing = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=battle", AWAY]);
@@ -104,11 +104,11 @@ fn a_fire_5_the_odds_say_why_not_all_of_her_dice_are_thrown() {
     };
     let near = line("Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop", "");
     assert!(
-        near.starts_with("Starboard broadside: 6 heavy, 4 medium, 2 light dice, "),
+        near.starts_with("Starboard broadside: 6 heavy, 4 medium and 2 light dice, "),
         "all of them at close range: {near}"
     );
     let medium = line("Foe France custom 200,0 0 guns=[1,1,1,0] sail=stop", "");
-    let halved = "Starboard broadside: 3 heavy, 2 medium, 1 light dice (from 6, 4 and 2 on her sheet, × ½ at medium range, rounded down), ";
+    let halved = "Starboard broadside: 3 heavy, 2 medium and 1 light dice (from 6, 4 and 2 on her sheet, × ½ at medium range, rounded down), ";
     assert!(medium.starts_with(halved), "{medium}");
     let raked = line("Foe France custom 200,0 90 guns=[1,1,1,0] sail=stop", "");
     assert!(
@@ -155,7 +155,7 @@ fn a_scale_1_headings_are_told_in_degrees_with_the_point_of_the_compass_where_it
         game.sail("Own", legs);
         game.said("A-MOVE-9").to_owned()
     };
-    assert_eq!(sails(90, "50"), "Own ends her move heading 90° (E), with the wind before the beam.");
+    assert_eq!(sails(90, "50"), "Own ends her move heading 90° (E), with the wind on or before the beam.");
     assert!(sails(100, "80").contains("heading 100°, "), "{}", sails(100, "80"));
 }
 
@@ -171,11 +171,11 @@ fn a_move_6_the_sheet_says_how_far_she_sails_and_how_often_she_turns_in_plain_wo
     };
     assert_eq!(
         note("sail=battle"),
-        "Speed with the wind astern, as now: 70 mm a turn. With it before the beam 50 mm, abaft the beam 80 mm. She can turn 15° up to 4 times."
+        "Speed with the wind astern, as now: 70 mm a turn. With it on or before the beam 50 mm, abaft the beam 80 mm. She can turn 15° up to 4 times."
     );
     assert_eq!(
         note("sail=slow"),
-        "Speed with the wind astern, as now: 35 mm a turn. With it before the beam 25 mm, abaft the beam 40 mm. She can turn 15° up to 2 times."
+        "Speed with the wind astern, as now: 35 mm a turn. With it on or before the beam 25 mm, abaft the beam 40 mm. She can turn 15° up to 2 times."
     );
     assert!(note("sail=stop").ends_with("She cannot turn under way."), "{}", note("sail=stop"));
 }

@@ -245,7 +245,7 @@ fn a_r69_a_ship_in_the_line_of_fire_blocks_it_only_where_the_battle_says_so() {
         preview.odds.expect("odds").line
     };
     assert!(
-        line(&ships).ends_with(". The line of fire passes over Friend, and ships do not block fire (A-R69)"),
+        line(&ships).ends_with(". The line of fire passes over Friend, but ships do not block fire (A-R69)."),
         "{}",
         line(&ships)
     );
@@ -265,7 +265,7 @@ fn the_forecast_names_who_fires_with_what_at_whom() {
     };
     let (title, line) = odds(STARBOARD);
     assert_eq!(title, "Own fires at Red");
-    assert!(line.starts_with("Starboard broadside: 5 heavy, 4 medium, 2 light dice, "), "{line}");
+    assert!(line.starts_with("Starboard broadside: 5 heavy, 4 medium and 2 light dice, "), "{line}");
     assert!(odds(STARBOARD + 3).1.starts_with("Starboard heavy guns: 5 heavy dice, "), "{}", odds(STARBOARD + 3).1);
     let one = fight("", "", "guns=[0,0,1,0]", ABEAM);
     let line = one.session.preview(one.ask().seat, &one.shot("Own", STARBOARD, "Red", 0)).odds.expect("odds").line;
@@ -291,7 +291,7 @@ fn a_pass_1_who_sails_past_whom_is_said_by_who_moves() {
     asked.sort();
     assert_eq!(
         asked,
-        ["Own's starboard guns bear on Red on her way", "Red's starboard guns bear on Own as she sails"],
+        ["As she sails, Own can fire to starboard at Red", "Red's starboard guns bear on Own as she sails"],
         "whoever lies at anchor passes nobody"
     );
     let fired: Vec<&str> = game.sentences().into_iter().filter(|said| said.contains(" fires to ")).collect();
@@ -414,7 +414,7 @@ fn a_move_20_what_gets_a_ship_off_the_ground_is_not_called_a_tangle() {
     };
     let (label, put, done) = mended("aground=true", "");
     assert_eq!((label.as_str(), put.as_str()), ("Haul her off", "Own assigns a repair die to hauling off the ground."));
-    assert_eq!(done, "Own makes repairs (hauling off the ground with 2 dice): 1 6, she is afloat again.");
+    assert_eq!(done, "Own makes repairs (hauling off the ground with 2 dice): 1 6, she is off the ground.");
     let (label, put, done) = mended("locked=[\"Red\"]", "");
     assert_eq!(
         (label.as_str(), put.as_str()),

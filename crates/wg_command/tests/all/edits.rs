@@ -31,7 +31,9 @@ fn journals() -> Vec<PathBuf> {
 fn written_today(library: &Library, journal: &Journal) -> String {
     let ruleset = library.ruleset(&journal.header.ruleset).expect("its rules are here");
     let paper = Paper::default();
-    let mut session = Session::new(ruleset, &journal.header.scenario, journal.header.dice.clone()).expect("it begins");
+    let (header, scenario) = (&journal.header, &journal.header.scenario);
+    let begin = if header.asks_everything() { Session::asking_everything } else { Session::new };
+    let mut session = begin(ruleset, scenario, header.dice.clone()).expect("it begins");
     session.keep_journal(Some(Box::new(paper.clone())), &journal.header.captains);
     for (number, line) in &journal.lines {
         match line {

@@ -34,7 +34,7 @@ const EXEMPT: &[(&str, &str)] = &[
     ("roll B-OARS-1", "the boats may be held up, which is found out when they are given a course"),
     ("question [A-MOVE-1] Turn Sail your ships", "free courses are tried by the dozen, and all of those may end alike"),
     (
-        "question [A-FIRE-1] Turn Declare your fire Hold all other guns | Pool",
+        "question [A-FIRE-1] Turn Declare your fire Hold fire with the rest | Pool",
         "rolling dice in one go is a help at a real table, and changes results only for pairs of 6 (A-FIRE-12)",
     ),
     ("roll A-DMG-GD-2", "damage to a ship that sinks in the same step is written down as it happens"),

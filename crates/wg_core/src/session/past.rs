@@ -58,6 +58,7 @@ impl Session {
     /// Restores the position after the first `orders` orders in another session of the same scenario, for looking back.
     /// If no more orders were given than that, this is the current position. The other session needs no journal.
     pub fn past_into(&self, orders: usize, other: &mut Self) {
+        other.world.resource_mut::<DiceBox>().everything = self.asks_everything();
         match &self.history {
             Some(history) if orders < history.before.len() => other.lay_before(history, orders),
             _ => self.copy_into(other),
@@ -67,6 +68,7 @@ impl Session {
     /// Restores the positions after each of these numbers of orders in turn, and calls `look` for each. No order is
     /// played twice.
     pub fn past_each(&self, orders: RangeInclusive<usize>, other: &mut Self, mut look: impl FnMut(&Self)) {
+        other.world.resource_mut::<DiceBox>().everything = self.asks_everything();
         for after in orders.clone() {
             match &self.history {
                 Some(history) if after > *orders.start() && after < history.before.len() => {

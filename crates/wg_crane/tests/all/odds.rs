@@ -144,7 +144,7 @@ fn the_card_of_a_broadside_can_be_checked_by_hand() {
     let odds = shot(&fleet("medium", "small", [0; 3], ""), UnitId(0), UnitId(1));
     assert_eq!(odds.title, "Broadside on the sloop");
     assert_eq!(odds.range, "1 square, abeam");
-    assert_eq!(odds.line, "2 dice: 2-3 hull, 4-5 rigging, 6 crew (C-FIRE-2)");
+    assert_eq!(odds.line, "2 dice: 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)");
     assert_eq!(odds.unit, "boxes");
     let ways: Vec<f64> = odds.bars.iter().map(|bar| (bar * 36.0).round()).collect();
     assert_eq!(ways, [1.0, 10.0, 25.0], "of 36: both miss, one misses, none does");
@@ -159,7 +159,7 @@ fn the_card_of_a_broadside_can_be_checked_by_hand() {
 fn chances_that_there_are_not_are_left_off() {
     let odds = shot(&fleet("small", "large", [0; 3], ""), UnitId(0), UnitId(1));
     assert_eq!(odds.chances, [], "one die does a fresh ship of the line no lasting harm");
-    assert_eq!(odds.line, "1 die: 2-3 hull, 4-5 rigging, 6 crew (C-FIRE-2)");
+    assert_eq!(odds.line, "1 die: 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)");
     let odds = shot(&fleet("small", "large", [0, 6, 5], ""), UnitId(0), UnitId(1));
     let chances: Vec<&str> = odds.chances.iter().map(|(what, _)| what.as_str()).collect();
     assert_eq!(chances, ["leaves no guns or crew"], "she is dead in the water already");
@@ -177,7 +177,7 @@ fn c_r23_a_hit_on_a_full_column_is_wasted_or_goes_to_the_hull() {
 
 #[test]
 fn c_fire_2_two_faces_hit_the_hull_two_the_rigging_one_the_crew() {
-    assert_eq!(faces(), "2-3 hull, 4-5 rigging, 6 crew");
+    assert_eq!(faces(), "2-3 hull, 4-5 rigging, 6 guns and crew");
 }
 
 #[test]

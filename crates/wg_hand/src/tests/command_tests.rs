@@ -47,7 +47,7 @@ fn labels(buttons: &[Button]) -> Vec<&str> {
 
 #[test]
 fn what_many_buttons_say_alike_waits_behind_one_of_them() {
-    let mut game = nile("Command your ships");
+    let mut game = nile("Set sails and signal");
     let all = game.eye(0).desk(&game.telling).choices;
     assert!(all.len() <= wg_panels::panels::choices::MANY, "they stand below each other, none cut: {:?}", labels(&all));
     let signals = all
@@ -83,7 +83,7 @@ fn what_many_buttons_say_alike_waits_behind_one_of_them() {
 
 #[test]
 fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
-    let mut game = nile("Command your ships");
+    let mut game = nile("Set sails and signal");
     game.give(0, Order::Choose { unit: flag(&game), what: 7, option: 3 });
     let buttons = game.eye(0).desk(&game.telling).choices;
     let said: Vec<(&str, &str)> =
@@ -109,7 +109,7 @@ fn a_message_with_a_blank_says_so_and_what_is_filled_in_next() {
 
 #[test]
 fn an_anchor_that_needs_her_to_stop_first_is_shown_greyed_and_says_so_when_it_is_pressed() {
-    let mut game = nile("Command your ships");
+    let mut game = nile("Set sails and signal");
     let anchor = game
         .eye(0)
         .desk(&game.telling)
@@ -119,7 +119,7 @@ fn an_anchor_that_needs_her_to_stop_first_is_shown_greyed_and_says_so_when_it_is
         .expect("it is shown");
     assert_eq!(
         (anchor.kind, anchor.remark.as_str(), anchor.clause.as_str()),
-        (ButtonKind::Greyed, "stop first", "A-CMD-2")
+        (ButtonKind::Greyed, "you must stop first", "A-CMD-2")
     );
     let before = game.battle.session().hash();
     game.give(0, anchor.order);
@@ -146,7 +146,7 @@ fn a_box_of_the_sail_track_sets_sail_or_says_when_it_is_set() {
         game.places[0].refusal
     );
     assert!(game.places[0].draft.proposal.is_none(), "nothing lies on the big button");
-    let mut game = nile("Command your ships");
+    let mut game = nile("Set sails and signal");
     let proposed = order(&game, 5);
     game.press(0, |battle, place| place.propose(battle, proposed));
     assert!(

@@ -143,7 +143,7 @@ fn the_hint_beside_a_number_says_what_space_does() {
     );
     game.press(0, |battle, place| place.propose(battle, Order::Pass));
     let desk = game.eye(0).desk(&game.telling);
-    assert!(desk.hint.ends_with("Until then Space stands for the main button."), "{}", desk.hint);
+    assert!(desk.hint.ends_with("Until you do, Space presses the main button."), "{}", desk.hint);
 }
 
 /// Red's Sirène has sailed. Beside her lies Red's prize, which C-CAP-5 lets her fire at. Two ships of Blue lie far off.

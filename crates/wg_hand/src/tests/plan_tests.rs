@@ -65,7 +65,7 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     assert_eq!(desk.todo[0].units.len(), 11);
     game.touch(0, |_, place| place.select(Some(UnitId(0))));
     assert!(entry(&game, "Weather column", "In line ahead").chosen, "so they begin");
-    choose(&mut game, "Weather column", "All by hand");
+    choose(&mut game, "Weather column", "No standing orders");
     assert_eq!((follows(&game, 1), follows(&game, 10)), (None, None));
     choose(&mut game, "Weather column", "In line ahead");
     assert_eq!(
@@ -141,7 +141,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "Not in a division"], "by division");
     let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
     assert!(
-        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of the one before"),
+        told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each astern of her next ahead"),
         "{told:?}"
     );
     let ghosts = game.eye(0).overlays(&desk.view).ghosts;

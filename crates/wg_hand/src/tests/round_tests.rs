@@ -161,7 +161,7 @@ fn a_hand_that_slips_beside_her_heading_means_no_turn() {
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "{card:?}");
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "no 15° turns taken, five allowed (15 mm of run each)"
+        "no 15° turns taken, five allowed (15 mm of her move each)"
     );
 }
 
@@ -184,7 +184,7 @@ fn a_second_leg_is_summed_up_with_the_first_and_lies_not_dead_ahead_of_her() {
     );
     assert_eq!(
         wg_panels::panels::run_card::under_words(&card.card, card.measure),
-        "one 15° turn taken, five allowed (15 mm of run each)"
+        "one 15° turn taken, five allowed (15 mm of her move each)"
     );
     assert!(!card.caught.contains(&"dead ahead"), "she has turned: {:?}", card.caught);
 }

@@ -90,7 +90,7 @@ fn the_card_of_a_past_shot_says_range_bearings_dice_and_all_that_counted() {
             "Tapperheten lay on Odin's starboard bow, 22° off her bow: a rake."
         ]
     );
-    assert_eq!(card.rolled[0], "heavy guns: hull 6, 6; rigging 4");
+    assert_eq!(card.rolled[0], "heavy guns, hits on 6: hull 6, 6; rigging 4");
     assert!(card.result.starts_with("2 dice hit. ") && card.result.contains("4 gun hits"), "{}", card.result);
     assert!(card.counted.contains("× ½ at medium range"), "the modifiers are there: {}", card.counted);
     let mut desktop = kept("hand-dice-part-by-mouse");

@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "Runs 4 in (up to 10)", "nothing must be run");
         assert_eq!(
             run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches),
-            "Runs 7.5 in (must be 8)"
+            "Runs 7.5 in (all that she can)"
         );
         assert_eq!(run_words(&card(0, 0, 0), Measure::Inches), "Stays where she is", "a ship that may not run");
         let cases: [(&[i32], &[i32], &str); 8] = [
@@ -309,12 +309,12 @@ mod tests {
         assert_eq!(run_words(&bent, mm), "Runs 70 mm (up to 70)");
         assert_eq!(
             under_words(&bent, mm),
-            "two 15° turns taken, four allowed (15 mm of run each)",
+            "two 15° turns taken, four allowed (15 mm of her move each)",
             "a turn of 30° is two of them"
         );
         assert_eq!(
             under_words(&card(&[Leg::Run(millimetres(70))], 0, 4), mm),
-            "no 15° turns taken, four allowed (15 mm of run each)"
+            "no 15° turns taken, four allowed (15 mm of her move each)"
         );
         assert_eq!(
             sum_words(&card(&[Leg::Run(millimetres(70))], 0, 4).legs, mm),
@@ -327,8 +327,8 @@ mod tests {
             "two legs ahead read as one: {}",
             sum_words(&card(&twice, 1, 1).legs, mm)
         );
-        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm of run each)");
-        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn taken (15 mm of run)");
+        assert_eq!(under_words(&card(&[arc(-4)], 4, 4), mm), "all four 15° turns taken (15 mm of her move each)");
+        assert_eq!(under_words(&card(&[arc(-1)], 1, 1), mm), "her one 15° turn taken (15 mm of her move)");
         assert_eq!(under_words(&card(&[], 0, 0), mm), "she cannot turn");
     }
 

@@ -82,9 +82,9 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
         "the option as it is here"
     );
     assert_eq!(harness.query_all_by_label_contains("This clause is ours").count(), 1, "what is ours is marked");
-    press(&mut harness, "Show the one that differs from the default in this battle");
+    press(&mut harness, "Show only the rule that this battle changes");
     assert_eq!((shown(&harness, "C-R38"), shown(&harness, "C-FIRE-2")), (1, 0), "what differs in this battle");
-    press(&mut harness, "Show the others too");
+    press(&mut harness, "Show all rules");
     assert_eq!((shown(&harness, "C-R38"), shown(&harness, "C-FIRE-2")), (1, 1), "all of them again");
     harness.get_by_label("Search the rules").type_text("abeam target");
     harness.run_steps(3);

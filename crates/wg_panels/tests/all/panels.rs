@@ -339,7 +339,7 @@ fn who_has_still_to_act_is_one_press_away() {
     let mut harness = stage(made_up::fights::busy_side(), PanelState::default(), SMALL);
     assert_eq!(press(&mut harness, "Next to act"), [Intent::Deed(Deed::NextShip)], "the key's button");
     assert_eq!(harness.query_all_by_label("Go to Wasp").count(), 0, "the list is rolled up");
-    assert!(press(&mut harness, "9 still to act").is_empty(), "it opens");
+    assert!(press(&mut harness, "9 can still act").is_empty(), "it opens");
     assert_eq!(press(&mut harness, "Go to Wasp"), [Intent::Find(UnitId(8))], "and leads there");
     let harness = stage(Desk { todo: Vec::new(), ..made_up::desk() }, PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label("Next to act").count(), 0, "nothing to do, nothing to see");

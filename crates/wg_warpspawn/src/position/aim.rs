@@ -140,7 +140,7 @@ impl Fleet {
         ship.now(Rating::Cannon) + ship.now(Rating::Gunnery) - (far - 2).max(0) - round
     }
 
-    /// Returns the modifiers of an attack's D10, each with its name: ' + 7 Cannon + 1 Gunnery − 1 distance + 2 cards'.
+    /// Returns the modifiers of an attack's D10, each with its name: ' + 7 Cannon + 1 Gunnery − 1 distance + 2 (cards)'.
     pub fn added_words(&self, shot: Shot, cards: i8) -> String {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let far = self.distance(ship.berth.square, target.berth.square) as i8;
@@ -149,7 +149,7 @@ impl Fleet {
             (ship.now(Rating::Gunnery), "Gunnery"),
             (-(far - 2).max(0), "distance"),
             (-i8::from(shot.ammunition == ROUND), "round shot"),
-            (cards, "cards"),
+            (cards, "(cards)"),
         ];
         let signed = |(by, what): (i8, &str)| format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs());
         parts.into_iter().filter(|(by, _)| *by != 0).map(signed).collect()

@@ -40,12 +40,12 @@ impl Ship {
         self
     }
 
-    /// True if she has yet to come. A ship that waits for a Diplomat is not due.
+    /// True if she has yet to come. A ship that waits for a Diplomat, or is ruled absent, is not due.
     pub const fn is_due(&self) -> bool {
-        matches!(self.colours.fate, Fate::Aboard) && !self.built.reserve
+        matches!(self.colours.fate, Fate::Aboard) && self.built.late
     }
 
-    /// True if she belongs to her fleet: all ships but those that wait for a Diplomat.
+    /// True if she belongs to her fleet: all ships but those that wait for a Diplomat or are ruled absent.
     pub const fn is_listed(&self) -> bool {
         !matches!(self.colours.fate, Fate::Aboard) || self.is_due()
     }

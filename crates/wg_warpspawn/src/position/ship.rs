@@ -15,6 +15,8 @@ pub struct Built {
     pub class: u8,
     /// True if she is one of the ships that join if the admiral turns out to be a Diplomat (W-TAB-ADM-2).
     pub reserve: bool,
+    /// True if an arrival of the scenario brings her in later.
+    pub late: bool,
 }
 
 /// Her nine ratings without losses, from her class and her characters (W-SHIP-1 to W-SHIP-9). A prize has 1 point of

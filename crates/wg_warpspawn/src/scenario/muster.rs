@@ -144,15 +144,16 @@ fn bare(options: Options, spec: &ShipSpec) -> Ratings {
 pub(crate) fn ship(scenario: &Scenario, id: UnitId, spec: &ShipSpec, reserve: bool) -> Ship {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let overrides = values(&spec.overrides);
+    let late = scenario.is_due(&spec.name);
     let mut ship = Ship {
         id,
-        built: Built { side, class: CHARTS.class(&spec.class).unwrap_or_default(), reserve },
+        built: Built { side, class: CHARTS.class(&spec.class).unwrap_or_default(), reserve, late },
         ratings: bare(Options::of(scenario), spec),
         berth: Berth::default(),
         harm: Harm::default(),
         colours: Colours {
             side,
-            fate: if reserve || scenario.is_due(&spec.name) { Fate::Aboard } else { Fate::Afloat },
+            fate: if reserve || late { Fate::Aboard } else { Fate::Afloat },
             ally: overrides.flag("ally"),
             flagship: overrides.flag("flagship"),
             ..Colours::default()

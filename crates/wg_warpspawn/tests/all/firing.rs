@@ -278,7 +278,11 @@ fn w_r15_one_card_on_a_roll_and_side_where_that_is_ruled() {
     game.refused(Game::card("rake_the_bow"), "W-R15").pass();
     assert_eq!(game.asked(), Some(RED), "and Red once more");
     game.refused(Game::card("maneuver"), "W-R15").pass();
-    assert!(game.said("W-FIRE-9").contains("1 + 5 = 6"), "2 and 2 cancel each other: {}", game.said("W-FIRE-9"));
+    assert!(
+        game.said("W-FIRE-9").contains("1 + 6 Cannon − 1 round shot = 6"),
+        "2 and 2 cancel each other: {}",
+        game.said("W-FIRE-9")
+    );
 }
 
 #[test]
@@ -289,7 +293,11 @@ fn w_r15_as_many_cards_as_one_likes_where_it_is_not() {
     let mut game = Game::with("", 3, hands, &[1; 9], &ships);
     game.fire("Rose", Starboard, "Hart", ROUND);
     game.play("splintering_wood").play("maneuver").play("splintering_wood").play("maneuver").play("rake_the_bow");
-    assert!(game.said("W-FIRE-9").contains("1 + 5 + 1 (cards) = 7"), "2 + 2 + 1 - 2 - 2: {}", game.said("W-FIRE-9"));
+    assert!(
+        game.said("W-FIRE-9").contains("1 + 6 Cannon − 1 round shot + 1 (cards) = 7"),
+        "2 + 2 + 1 - 2 - 2: {}",
+        game.said("W-FIRE-9")
+    );
 }
 
 #[test]

@@ -150,7 +150,11 @@ fn w_r14_a_die_that_falls_before_the_cards_is_told_and_counts_for_the_odds() {
             .sum::<usize>()
     };
     game.play("splintering_wood").pass();
-    assert!(game.said("W-FIRE-9").contains("3 + 5 + 2 (cards) = 10"), "{}", game.said("W-FIRE-9"));
+    assert!(
+        game.said("W-FIRE-9").contains("3 + 6 Cannon − 1 round shot + 2 (cards) = 10"),
+        "{}",
+        game.said("W-FIRE-9")
+    );
     assert_eq!(faces(&game), 3, "each die is told once: the D10 and two D8");
     // Cards after a movement roll.
     let mut game =

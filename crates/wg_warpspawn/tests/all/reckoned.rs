@@ -79,9 +79,17 @@ fn w_card_8_a_card_is_reckoned_into_the_odds_before_it_is_played() {
     game.fire("Rose", Starboard, "Hart", ROUND);
     let line =
         |game: &Game, card: &str| game.session.preview(game.ask().seat, &Game::card(card)).odds.expect("odds").line;
-    assert!(line(&game, "splintering_wood").starts_with("D10 + 7:"), "6 - 1 + 2: {}", line(&game, "splintering_wood"));
+    assert!(
+        line(&game, "splintering_wood").starts_with("D10 + 6 Cannon − 1 round shot + 2 (cards):"),
+        "6 - 1 + 2: {}",
+        line(&game, "splintering_wood")
+    );
     game.play("splintering_wood");
-    assert!(line(&game, "maneuver").starts_with("D10 + 5:"), "and 2 less: {}", line(&game, "maneuver"));
+    assert!(
+        line(&game, "maneuver").starts_with("D10 + 6 Cannon − 1 round shot:"),
+        "and 2 less: {}",
+        line(&game, "maneuver")
+    );
 }
 
 #[test]

@@ -376,7 +376,8 @@ mod tests {
                         .unwrap_or_default();
                     if let Some(hers) = dealt.iter().find(|line| line.unit == unit) {
                         assert!(
-                            hers.means.contains("she loses") && !hers.said.to_lowercase().contains("no damage"),
+                            hers.means.to_lowercase().contains("she loses")
+                                && !hers.said.to_lowercase().contains("no damage"),
                             "{sentence} {hers:?}"
                         );
                         told += 1;

@@ -103,7 +103,7 @@ fn read<'a>(found: &mut Vec<Sums<'a>>, line: &'a JournalLine, at: usize) {
             }
         }
     }
-    if let Some((moment @ (Moment::Explosion | Moment::Loss | Moment::Strike | Moment::Taken), on)) = report.moment
+    if let Some((moment @ (Moment::Explosion | Moment::Loss | Moment::Strike), on)) = report.moment
         && let Some(sums) = last(found, |sums| sums.target == on)
     {
         sums.volley.fate = format!("She {}.", moment.says());

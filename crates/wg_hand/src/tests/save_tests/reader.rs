@@ -45,10 +45,10 @@ fn a_forged_branch_is_refused_by_window_and_command_line_alike() {
     game.touch(0, |battle, place| place.look_at(battle, 45, false));
     let table = Table { captains: Vec::new(), dice: DiceSource::Machine { seed: 77 } };
     let mut other = game.branch(0, &table, Some(folder.path())).expect("it leaves the old one");
-    answer_times(&mut other, 40);
+    answer_times(&mut other, 34);
     let threw =
         |from: usize, to: usize| other.battle.session().entries()[from..to].iter().any(|entry| !entry.faces.is_empty());
-    assert!(threw(0, 45) && threw(45, 85), "dice fell before and after the fork");
+    assert!(threw(0, 45) && threw(45, 79), "dice fell before and after the fork");
     let file = other.battle.file().expect("it is saved");
     let text = fs::read_to_string(&file).expect("its journal");
     let forged = folder.path().join("forged.wgj");
