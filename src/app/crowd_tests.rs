@@ -3,7 +3,7 @@
 //! mode and not. No lettering covers anything, and the selected ship, her target and the ships that are asked have
 //! their names.
 
-use bevy_egui::egui::{self, Pos2};
+use bevy_egui::egui;
 use wg_core::{Ask, AskKind, DiceSource, Offer, Order};
 use wg_hand::{Sitting, Table};
 use wg_library::Library;
@@ -58,6 +58,10 @@ fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Sit
 fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
     let asking = if chance { game.eye(0).workers() } else { Vec::new() };
     let mut nameless = Vec::new();
+    // While the fleets are fitted out, their sheet covers the table.
+    if game.eye(0).seen().fitting.is_some() {
+        return nameless;
+    }
     for (who, unit) in game.places[0]
         .selected
         .map(|unit| ("selected", unit))
@@ -65,10 +69,8 @@ fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
         .chain(game.eye(0).shown_target().map(|unit| ("her target", unit)))
         .chain(asking.into_iter().map(|unit| ("asked", unit)))
     {
-        // A sheet such as that of the fitting out may cover her.
-        let covered = |at: Pos2| chart.all(Kind::Card).any(|card| card.shape.bounds().contains(at));
-        let in_sight = |at: Pos2| chart.table.contains(at) && !covered(at);
-        let seen = chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && in_sight(hull.shape.middle()));
+        let seen =
+            chart.all(Kind::Hull).any(|hull| hull.unit == Some(unit) && chart.table.contains(hull.shape.middle()));
         let name = &game.eye(0).seen().units[unit.index()].name;
         let hers = |thing: &&Thing| thing.unit == Some(unit);
         let ribbon = chart.all(Kind::Ribbon).filter(hers).any(|thing| thing.text.starts_with(name.as_str()));

@@ -249,7 +249,7 @@ fn whoever_holds_his_fire_is_not_told_that_he_should_have_fired() {
         let is_choice = |newcomer: &Newcomer| {
             newcomer
                 .says()
-                .is_some_and(|said| said.says.contains("hold fire for now") || said.says.contains("You choose."))
+                .is_some_and(|said| said.says.contains("hold fire for now") || said.says.contains("Fire now, or save"))
         };
         while !is_choice(&newcomer) {
             assert!(newcomer.presses < 20, "{id}: a choice comes soon");

@@ -3,11 +3,16 @@
 use crate::prelude::*;
 
 /// A side withdraws when the enemy has at least so many times its points, which are hundredths of the gun dice lost.
-/// While its signal to withdraw flies, the second number counts. Both are in tenths.
+/// While a side with a way out flies its signal to withdraw, the second number counts. Both are in tenths.
 const SUFFERED: (i32, i32) = (20, 15);
 /// The lead in points that the enemy must have as well: the first number, and the second shared among the ships of the
 /// side. Luck evens out among many ships, so a large fleet can trust its figures sooner.
 const WORSE: (i32, i32) = (10, 20);
+/// A side without a way out withdraws only when its guns are fewer than this fraction of the enemy's. It can be chased to
+/// the edge of the table, where its damaged ships are lost. While its signal to withdraw flies, the second fraction
+/// counts.
+const CORNERED: ((i64, i64), (i64, i64)) = ((2, 5), (3, 5));
+
 /// True if a side loses more by going on: it has suffered much more than it has done, and has fewer guns left than the
 /// enemy.
 pub(super) fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
@@ -20,7 +25,10 @@ pub(super) fn is_hopeless(fleet: &Fleet, side: SideId) -> bool {
         .signal(side)
         .and_then(|signal| signal.text.message())
         .is_some_and(|message| message.text.starts_with("Withdraw"));
-    theirs * 10 >= ours * if flies { SUFFERED.1 } else { SUFFERED.0 }
+    let (part, whole) = if flies { CORNERED.1 } else { CORNERED.0 };
+    let has_way = fleet.roster.exit(side).is_some();
+    theirs * 10 >= ours * if flies && has_way { SUFFERED.1 } else { SUFFERED.0 }
+        && (has_way || guns(fleet, side) * whole < guns(fleet, side.other()) * part)
 }
 
 /// Returns the number of gun dice of the ships of a side that fight.

@@ -237,7 +237,7 @@ impl Chapter for Command {
             (_, Some(Choice::Party(true))) => {
                 Preview::by("A-CMD-5").using("1 more boarding die, but half her gun dice cannot fire")
             }
-            (_, Some(Choice::Party(false))) => Preview::by("A-CMD-5").using("all her guns are manned again"),
+            (_, Some(Choice::Party(false))) => Preview::by("A-CMD-5").using("guns manned again"),
             _ => Preview::by("A-CMD-1"),
         }
     }

@@ -156,14 +156,14 @@ pub fn odds(
     }
 }
 
-/// Returns what the hits become: ', which does 8.1 gun hits and 3 off her sail value on average'. Empty if that is next to
+/// Returns what the hits become: ', for 8.1 gun hits and 3 off her sail value on average'. Empty if that is next to
 /// nothing.
 fn becomes(guns: f64, sails: f64) -> String {
     let sails = sails.round() as i32;
     let guns = (guns >= 0.05).then(|| format!("{guns:.1} gun hits"));
     let sails = (sails > 0).then(|| format!("{sails} off her sail value"));
     let hits: SmallVec<[String; 2]> = guns.into_iter().chain(sails).collect();
-    if hits.is_empty() { String::new() } else { format!(", which does {} on average", in_a_row(&hits)) }
+    if hits.is_empty() { String::new() } else { format!(", for {} on average", in_a_row(&hits)) }
 }
 
 /// Explains the number of dice rolled, out of those on the log: ' (from 6 and 4 on her sheet, less 1 carronade out of

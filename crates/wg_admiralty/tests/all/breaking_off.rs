@@ -6,27 +6,31 @@ use wg_core::{DiceSource, Seat, Session, SideId, scenario::parse};
 
 use wg_admiralty::ADMIRALTY;
 
-use crate::common::{FIRE, Game, text};
+use crate::common::{Game, text};
 
-/// True if Rose breaks off by herself.
-fn breaks_off(ships: &[&str]) -> bool {
-    let game = Game::at(FIRE, &[], ships);
+/// True if Rose breaks off by herself. `edge` gives her side a way out.
+fn breaks_off(edge: &str, ships: &[&str]) -> bool {
+    let battle = text("\"initiative\": \"once\"", "\"turn\": 1, \"phase\": 3, \"first\": \"Britain\"", 0.0, ships);
+    let game = Game::of(&battle.replace("(name: \"Britain\")", &format!("(name: \"Britain\"{edge})")), &[]);
     let rose = game.ship("Rose");
     TargetAssignments::of(&game.fleet(), SideId(0)).errand(&game.fleet(), &rose).flees
 }
 
+const SOUTH: &str = ", edge: South";
+
 #[test]
 fn a_r87_a_side_that_is_plainly_weaker_and_has_suffered_more_breaks_off() {
     // A ship that fights alone breaks off when she has lost thirty hundredths of her guns more than her enemy.
-    let duel = |left: &str| {
+    let duel = |edge: &str, left: &str| {
         let rose = format!("Rose Britain custom 0,0 90 guns=[2,4,4,0] guns_port={left} guns_starboard={left}");
-        breaks_off(&[&rose, "Foe France custom 300,0 270 guns=[2,4,4,0]"])
+        breaks_off(edge, &[&rose, "Foe France custom 300,0 270 guns=[2,4,4,0]"])
     };
-    assert!(!duel("[2,3,3,0]"), "she has lost a fifth");
-    assert!(duel("[1,3,3,0]"), "she has lost three tenths");
+    assert!(!duel(SOUTH, "[2,3,3,0]"), "she has lost a fifth");
+    assert!(duel(SOUTH, "[1,3,3,0]"), "she has lost three tenths");
+    assert!(!duel("", "[1,2,1,0]") && duel("", "[1,1,1,0]"), "without a way out, only under two fifths of his guns");
     let even = "Rose Britain custom 0,0 90 guns=[2,4,4,0] guns_port=[1,2,2,0] guns_starboard=[1,2,2,0]";
     let foe = "Foe France custom 300,0 270 guns=[4,6,6,0] guns_port=[1,5,4,0] guns_starboard=[1,5,4,0]";
-    assert!(!breaks_off(&[even, foe]), "she has lost half of her guns, and has done nearly as much");
+    assert!(!breaks_off(SOUTH, &[even, foe]), "she has lost half of her guns, and has done nearly as much");
 }
 
 /// Once she stayed until she was sunk or taken, since the edge frightened her.

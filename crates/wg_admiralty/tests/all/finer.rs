@@ -182,7 +182,10 @@ fn a_r84_captains_take_no_sail_and_no_course_that_leaves_no_room_to_come_round_b
     let (sails, courses) = (at(&full), at(&on));
     assert!(!sails.is_empty() && !courses.is_empty(), "{sails:?}, {courses:?}");
     assert!(sails[0] > 500 && courses[0] > sails[0], "more sail wants more room: {sails:?}, {courses:?}");
-    assert!(*sails.last().unwrap() < 950, "where she has no room now, no order is to blame: {sails:?}");
+    assert!(
+        *sails.last().expect("a list of sails") < 950,
+        "where she has no room now, no order is to blame: {sails:?}"
+    );
     assert_eq!(at(&slow), [0; 0], "to take in sail is never a risk");
     assert_eq!(risk(sails[0], true, &full), 0, "nor is anything at anchor");
 }

@@ -228,7 +228,7 @@ fn play(battle: &Battle, seed: u64) -> String {
 
 /// Begins a battle with the machine's dice.
 pub fn begun(scenario: &Scenario, seed: u64) -> Session {
-    let mut session = Session::new(&ADMIRALTY, scenario, DiceSource::Machine { seed })
+    let mut session = Session::asking_everything(&ADMIRALTY, scenario, DiceSource::Machine { seed })
         .unwrap_or_else(|problems| panic!("{}: {problems}", scenario.name));
     session.set_reports(true);
     session

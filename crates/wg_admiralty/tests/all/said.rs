@@ -45,7 +45,7 @@ fn a_fire_6_what_a_course_lets_guns_hope_for_is_counted_in_hits_like_the_odds_of
         "{} on the course card, {all} on the odds card",
         salvo.expected
     );
-    assert!(odds.line.contains(&format!("Expect {all:.1} dice to hit, which does ")), "{}", odds.line);
+    assert!(odds.line.contains(&format!("Expect {all:.1} dice to hit, for ")), "{}", odds.line);
     assert!((salvo.worth - salvo.expected).abs() > 0.1, "what they are worth is another number: {}", salvo.worth);
 }
 

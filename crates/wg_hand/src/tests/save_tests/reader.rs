@@ -42,22 +42,22 @@ fn a_forged_branch_is_refused_by_window_and_command_line_alike() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut game = battle(machine(), Some(folder.path()));
     answer_times(&mut game, 60);
-    game.touch(0, |battle, place| place.look_at(battle, 45, false));
+    game.touch(0, |battle, place| place.look_at(battle, 40, false));
     let table = Table { captains: Vec::new(), dice: DiceSource::Machine { seed: 77 } };
     let mut other = game.branch(0, &table, Some(folder.path())).expect("it leaves the old one");
     answer_times(&mut other, 34);
     let threw =
         |from: usize, to: usize| other.battle.session().entries()[from..to].iter().any(|entry| !entry.faces.is_empty());
-    assert!(threw(0, 45) && threw(45, 79), "dice fell before and after the fork");
+    assert!(threw(0, 40) && threw(40, 74), "dice fell before and after the fork");
     let file = other.battle.file().expect("it is saved");
     let text = fs::read_to_string(&file).expect("its journal");
     let forged = folder.path().join("forged.wgj");
     let plain = unsealed(&text);
     for other in [
-        text.replacen("orders:45", "orders:44", 1),
-        plain.replacen("orders:45", "orders:44", 1),
-        plain.replacen("orders:45", "orders:900", 1),
-        plain.replacen("earlier:[(45,", "earlier:[(3,", 1),
+        text.replacen("orders:40", "orders:39", 1),
+        plain.replacen("orders:40", "orders:39", 1),
+        plain.replacen("orders:40", "orders:900", 1),
+        plain.replacen("earlier:[(40,", "earlier:[(3,", 1),
         plain.replacen("Machine(seed:77)", "Machine(seed:78)", 1),
         plain.replacen("Machine(seed:5)", "Machine(seed:6)", 1),
     ] {
