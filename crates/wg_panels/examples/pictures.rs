@@ -62,7 +62,7 @@ fn main() {
     };
     let nobody = || Desk { selected: None, ..made_up::desk() };
     let clause = || {
-        PanelState { clause: Some(wg_panels::ClauseNote { id: "C-FIRE-11".into(), text: "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into(), figure: None }), ..paper() }
+        PanelState { clause: Some(wg_panels::ClauseNote { title: "Firing".into(), id: "C-FIRE-11".into(), text: "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into(), figure: None }), ..paper() }
     };
     // Once the roll is finished, only its cards are still visible.
     let carded = |played: usize, over: bool| {

@@ -88,7 +88,7 @@ fn search() {
     for ruleset in wg_rulesets::ALL.iter().filter(|ruleset| id.is_empty() || ruleset.about().id == id) {
         for (what, asked) in played(*ruleset, &small(*ruleset, ships), seeds, orders) {
             let mark = if asked.needless + asked.single > 0 { "##" } else { "  " };
-            println!(
+            eprintln!(
                 "{mark} {:6} {:6} {:6} {what}\n        {}",
                 asked.times, asked.needless, asked.single, asked.example
             );

@@ -142,7 +142,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Awaited {
     let add = modifier(attacker.units(), defender.units(), &fleet.options);
     let row = Throw { needed: needed(add).into(), ..Throw::d6(target, SURRENDER, 1, "", "C-BOARD-5") };
     // The die decides nothing if she surrenders on every face, or on none.
-    let matters = 1 + add <= SURRENDERS && 6 + add > SURRENDERS;
+    let matters = add < SURRENDERS && 6 + add > SURRENDERS;
     let rolled = play.dice.throw_if(matters, &row, &|| title(fleet))?;
     let faces = rolled.faces;
     let total = i32::from(faces[0]) + add;

@@ -125,7 +125,7 @@ impl Chapter for Morale {
             Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row }
         };
         // The die decides nothing if she flees on every face, or on none.
-        let matters = 1 + added <= flees_on && 6 + added > flees_on;
+        let matters = added < flees_on && 6 + added > flees_on;
         let rolled = play.dice.throw_if(matters, &row, &|| format!("Morale test for {}", fleet.name(unit)))?;
         let face = rolled.faces[0];
         let total = face as i8 + added;
