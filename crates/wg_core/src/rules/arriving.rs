@@ -3,7 +3,7 @@
 //!
 //! A ruleset that implements [`Arrives`] calls [`ArriveApp::arrivals`] after
 //! [`ChapterApp::game`](crate::ChapterApp::game). Its ships that have yet to come, [`Scenario::is_due`], are set up as
-//! [`Fate::Aboard`](crate::Fate::Aboard). They come in a beat of their own before the first phase of a turn opens.
+//! [`Fate::Aboard`]. They come in a beat of their own before the first phase of a turn opens.
 
 use std::sync::Arc;
 
