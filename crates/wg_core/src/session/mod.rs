@@ -20,6 +20,7 @@ pub mod paper;
 pub mod past;
 pub mod replay;
 pub mod sample;
+mod sheets;
 
 use std::sync::Arc;
 
@@ -42,7 +43,6 @@ use crate::session::goals::{Goals, GoalsDone};
 use crate::session::history::History;
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
-use crate::shown::sheet::{Scene, Sheet};
 use crate::shown::view::{Fate, PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind, Barred};
 use crate::talk::order::Order;
@@ -451,29 +451,6 @@ impl Session {
         }
         view.table.measure = self.ruleset.about().measure;
         view
-    }
-
-    /// Returns the record sheet of a unit.
-    pub fn sheet(&self, unit: UnitId, viewer: Viewer) -> Sheet {
-        if self.hidden_arrivals(viewer).contains(&unit) && self.is_away(unit) {
-            return Sheet { unit, ..Sheet::default() };
-        }
-        let mut sheet = self.ruleset.sheet(&self.world, unit, viewer);
-        if let Some(nation) = self.nation_of(unit) {
-            sheet.subtitle = format!("{nation} · {}", sheet.subtitle);
-        }
-        sheet
-    }
-
-    /// Returns the own nation of a ship whose side has ships of several.
-    fn nation_of(&self, unit: UnitId) -> Option<&str> {
-        let ship = self.scenario.ships.get(unit.index())?;
-        Some(ship.nation.as_str()).filter(|nation| !nation.is_empty())
-    }
-
-    /// Returns the fight aboard a unit, if there is one.
-    pub fn scene(&self, unit: UnitId, viewer: Viewer) -> Option<Scene> {
-        self.ruleset.scene(&self.world, unit, viewer)
     }
 
     /// The standing orders of all units.
