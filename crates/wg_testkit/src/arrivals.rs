@@ -236,3 +236,19 @@ pub fn lieutenants_play_it_out(ruleset: &'static dyn Ruleset, scenario: &Scenari
     }
     eprintln!("{} battles: {ends:?}", ends.len());
 }
+
+/// Checks that a battle with ships to come passes the checks of every battle that ships to come could break.
+///
+/// # Panics
+/// If it fails one.
+pub fn it_conforms(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    conformance::arrivals_keep_away(ruleset, scenario);
+    conformance::the_position_is_whole(ruleset, scenario);
+    conformance::asks_can_be_answered(ruleset, scenario);
+    conformance::dice_sources_agree(ruleset, scenario);
+    conformance::beats_play_back(ruleset, scenario);
+    conformance::journals_play_back(ruleset, scenario);
+    conformance::undo_goes_back(ruleset, scenario);
+    conformance::secrets_stay_hidden(ruleset, scenario);
+    conformance::arrivals_stay_hidden(ruleset, scenario);
+}

@@ -1,7 +1,7 @@
 //! Ships that come later: in a turn or on a die, at their place or the nearest free one.
 
 use wg_admiralty::ADMIRALTY;
-use wg_testkit::{arrivals, conformance};
+use wg_testkit::arrivals;
 
 /// The scene of [`arrivals`].
 const SCENE: &str = r#"(
@@ -50,16 +50,7 @@ fn lieutenants_play_a_battle_with_ships_to_come() {
 
 #[test]
 fn battles_with_ships_to_come_conform() {
-    let scene = arrivals::scene(&ADMIRALTY, SCENE);
-    conformance::arrivals_keep_away(&ADMIRALTY, &scene);
-    conformance::the_position_is_whole(&ADMIRALTY, &scene);
-    conformance::asks_can_be_answered(&ADMIRALTY, &scene);
-    conformance::dice_sources_agree(&ADMIRALTY, &scene);
-    conformance::beats_play_back(&ADMIRALTY, &scene);
-    conformance::journals_play_back(&ADMIRALTY, &scene);
-    conformance::undo_goes_back(&ADMIRALTY, &scene);
-    conformance::secrets_stay_hidden(&ADMIRALTY, &scene);
-    conformance::arrivals_stay_hidden(&ADMIRALTY, &scene);
+    arrivals::it_conforms(&ADMIRALTY, &arrivals::scene(&ADMIRALTY, SCENE));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Ships that come later: in a turn or on a die, at their place or the nearest free one.
 
 use wg_barnacle::BARNACLE;
-use wg_testkit::{arrivals, conformance};
+use wg_testkit::arrivals;
 
 /// The scene of [`arrivals`].
 const SCENE: &str = r#"(
@@ -50,16 +50,7 @@ fn lieutenants_play_a_battle_with_ships_to_come() {
 
 #[test]
 fn a_battle_with_ships_to_come_conforms() {
-    let scene = arrivals::scene(&BARNACLE, SCENE);
-    conformance::arrivals_keep_away(&BARNACLE, &scene);
-    conformance::the_position_is_whole(&BARNACLE, &scene);
-    conformance::asks_can_be_answered(&BARNACLE, &scene);
-    conformance::dice_sources_agree(&BARNACLE, &scene);
-    conformance::beats_play_back(&BARNACLE, &scene);
-    conformance::journals_play_back(&BARNACLE, &scene);
-    conformance::undo_goes_back(&BARNACLE, &scene);
-    conformance::secrets_stay_hidden(&BARNACLE, &scene);
-    conformance::arrivals_stay_hidden(&BARNACLE, &scene);
+    arrivals::it_conforms(&BARNACLE, &arrivals::scene(&BARNACLE, SCENE));
 }
 
 #[test]

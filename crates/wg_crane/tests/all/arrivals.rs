@@ -2,7 +2,7 @@
 
 use wg_core::{DiceSource, Fate, Session, Viewer};
 use wg_crane::CRANE;
-use wg_testkit::{arrivals, conformance};
+use wg_testkit::arrivals;
 
 /// The scene of [`arrivals`].
 const SCENE: &str = r#"(
@@ -50,16 +50,7 @@ fn lieutenants_play_a_battle_with_ships_to_come() {
 
 #[test]
 fn a_battle_with_ships_to_come_conforms() {
-    let scene = arrivals::scene(&CRANE, SCENE);
-    conformance::arrivals_keep_away(&CRANE, &scene);
-    conformance::the_position_is_whole(&CRANE, &scene);
-    conformance::asks_can_be_answered(&CRANE, &scene);
-    conformance::dice_sources_agree(&CRANE, &scene);
-    conformance::beats_play_back(&CRANE, &scene);
-    conformance::journals_play_back(&CRANE, &scene);
-    conformance::undo_goes_back(&CRANE, &scene);
-    conformance::secrets_stay_hidden(&CRANE, &scene);
-    conformance::arrivals_stay_hidden(&CRANE, &scene);
+    arrivals::it_conforms(&CRANE, &arrivals::scene(&CRANE, SCENE));
 }
 
 #[test]

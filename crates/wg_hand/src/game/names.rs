@@ -23,3 +23,9 @@ impl Names<'_> {
         }
     }
 }
+
+/// Makes the first letter small, for words in the middle of a sentence.
+pub(crate) fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}

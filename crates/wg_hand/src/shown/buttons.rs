@@ -6,7 +6,7 @@ use wg_core::shown::report::counted;
 use wg_core::{Ask, AskKind, Length, Odds, Offer, Order, PathEnd, Preview, Seat, UnitId};
 use wg_panels::{Button, ButtonKind, DraftButton, Intent, Running};
 
-use crate::game::names::Names;
+use crate::game::names::{Names, lower};
 use crate::game::place::{Eye, Place};
 use crate::orders::deeds;
 use crate::orders::guns::{in_all, is_fire, wide_range};
@@ -412,12 +412,6 @@ impl Place {
     pub fn unfold(&mut self, first: Option<Order>) {
         self.draft.unfolded = first;
     }
-}
-
-/// Returns a label for the middle of a sentence.
-fn lower(label: &str) -> String {
-    let mut letters = label.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Returns an order for each target of an offer with a number. The number stays as the rules propose it.

@@ -132,27 +132,28 @@ impl Fleet {
         format!("{} has ended her broadsides for this turn.", self.name(unit))
     }
 
-    /// Returns the modifier of an attack's D10, without cards (W-FIRE-10, W-FIRE-11, W-FIRE-14).
-    pub fn added(&self, shot: Shot) -> i8 {
+    /// Returns the modifiers of an attack's D10, each with its name, without cards (W-FIRE-10, W-FIRE-11, W-FIRE-14).
+    fn modifiers(&self, shot: Shot) -> [(i8, &'static str); 4] {
         let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
         let far = self.distance(ship.berth.square, target.berth.square) as i8;
-        let round = i8::from(shot.ammunition == ROUND);
-        ship.now(Rating::Cannon) + ship.now(Rating::Gunnery) - (far - 2).max(0) - round
-    }
-
-    /// Returns the modifiers of an attack's D10, each with its name: ' + 7 Cannon + 1 Gunnery − 1 distance + 2 (cards)'.
-    pub fn added_words(&self, shot: Shot, cards: i8) -> String {
-        let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
-        let far = self.distance(ship.berth.square, target.berth.square) as i8;
-        let parts = [
+        [
             (ship.now(Rating::Cannon), "Cannon"),
             (ship.now(Rating::Gunnery), "Gunnery"),
             (-(far - 2).max(0), "distance"),
             (-i8::from(shot.ammunition == ROUND), "round shot"),
-            (cards, "(cards)"),
-        ];
+        ]
+    }
+
+    /// Returns the modifier of an attack's D10, without cards.
+    pub fn added(&self, shot: Shot) -> i8 {
+        self.modifiers(shot).iter().map(|(by, _)| by).sum()
+    }
+
+    /// Returns the modifiers of an attack's D10 in words: ' + 7 Cannon + 1 Gunnery − 1 distance + 2 (cards)'.
+    pub fn added_words(&self, shot: Shot, cards: i8) -> String {
         let signed = |(by, what): (i8, &str)| format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs());
-        parts.into_iter().filter(|(by, _)| *by != 0).map(signed).collect()
+        let all = self.modifiers(shot).into_iter().chain([(cards, "(cards)")]);
+        all.filter(|(by, _)| *by != 0).map(signed).collect()
     }
 
     /// Returns every attack that a ship could make with a loaded broadside, or with either broadside if `reloaded`.

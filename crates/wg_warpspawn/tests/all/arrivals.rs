@@ -1,6 +1,6 @@
 //! Ships that come later: in a turn or on a die, at their place or the nearest free one.
 
-use wg_testkit::{arrivals, conformance};
+use wg_testkit::arrivals;
 use wg_warpspawn::WARP_SPAWN;
 
 /// The scene of [`arrivals`].
@@ -48,16 +48,7 @@ fn lieutenants_play_a_battle_with_ships_to_come() {
 
 #[test]
 fn a_battle_with_ships_to_come_conforms() {
-    let scene = arrivals::scene(&WARP_SPAWN, SCENE);
-    conformance::arrivals_keep_away(&WARP_SPAWN, &scene);
-    conformance::the_position_is_whole(&WARP_SPAWN, &scene);
-    conformance::asks_can_be_answered(&WARP_SPAWN, &scene);
-    conformance::dice_sources_agree(&WARP_SPAWN, &scene);
-    conformance::beats_play_back(&WARP_SPAWN, &scene);
-    conformance::journals_play_back(&WARP_SPAWN, &scene);
-    conformance::undo_goes_back(&WARP_SPAWN, &scene);
-    conformance::secrets_stay_hidden(&WARP_SPAWN, &scene);
-    conformance::arrivals_stay_hidden(&WARP_SPAWN, &scene);
+    arrivals::it_conforms(&WARP_SPAWN, &arrivals::scene(&WARP_SPAWN, SCENE));
 }
 
 #[test]

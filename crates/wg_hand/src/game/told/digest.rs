@@ -6,6 +6,7 @@ use wg_core::{Event, Order, Session, SideId, Sum, Toll, UnitId, View, Viewer, ad
 use wg_panels::{Digest, DigestLine, JournalLine, Volley};
 
 use crate::game::battle::Battle;
+use crate::game::names::lower;
 use crate::game::told::Telling;
 use crate::game::told::mended::mends;
 use crate::game::told::sheet_changes::{differences, suffered};
@@ -150,7 +151,7 @@ impl Telling {
         } else {
             suffered(&lost)
         };
-        let what = if by.is_empty() { uncapital(&what) } else { what };
+        let what = if by.is_empty() { lower(&what) } else { what };
         // A sheet does not tell whose shot hit, so the firers and the harm are separate sentences.
         let apart = if by.is_empty() || what.is_empty() { "" } else { ". " };
         let said = format!("{by}{apart}{}", if apart.is_empty() { what } else { capital(&what) });
@@ -188,12 +189,6 @@ impl Battle {
 /// True if boxes of the sheet count hits and start over, so that the sheet does not show all that has happened.
 fn starts_over(sheet: &Sheet) -> bool {
     sheet.parts.iter().any(|part| matches!(part, Part::Battery { counts: GunBoxes::Hits, .. }))
-}
-
-/// Makes the first letter small.
-fn uncapital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A unit that was harmed, or whose fate has changed.
