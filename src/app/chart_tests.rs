@@ -22,7 +22,7 @@ use super::window;
 
 pub(super) const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
 /// The numbers of orders, given by a deckhand, after which battles are laid out.
-const STAGES: [usize; 2] = [0, 54];
+const STAGES: [usize; 2] = [0, 60];
 /// The distance, in points, by which a name must be nearer to its own ship than to others to be taken for hers at a
 /// glance.
 const CLEARLY: f32 = 6.0;

@@ -75,7 +75,7 @@ fn a_midshipman_errs_and_still_beats_the_deckhand() {
     for scenario in ["crane/02-mixed", "barnacle/05-frigate-duel"] {
         let (low, high) =
             (wins(scenario, ["midshipman", "deckhand"], 40), wins(scenario, ["lieutenant", "midshipman"], 40));
-        assert!(low >= 25, "{scenario}: the midshipman wins {low} of 40 battles against the deckhand");
+        assert!(low >= 26, "{scenario}: the midshipman wins {low} of 40 battles against the deckhand");
         assert!(high >= 24, "{scenario}: the lieutenant wins {high} of 40 battles against the midshipman");
     }
 }

@@ -153,7 +153,7 @@ fn whoever_raked_her_before_others_fired_is_named_when_the_harm_of_both_has_come
                 game.eye(0).asked_side().and_then(|side| game.telling.told_digest(side)).cloned().unwrap_or_default();
             for line in digest.lines.iter().chain(&digest.dealt).filter(|line| line.unit == Some(FRANKLIN)) {
                 both += usize::from(line.said.contains("raked by Orion and fired on by Defence"));
-                sails += usize::from(line.said.contains("sail"));
+                sails += usize::from(line.said.contains("off her sails"));
                 assert!(
                     line.said.is_empty() || !line.means.starts_with(char::is_lowercase),
                     "a sentence of its own: {}",

@@ -192,12 +192,8 @@ impl Item<'_> {
                 let hull = on.hull(ribbon.ship());
                 let around = if ribbon.matters() { seats::far_around } else { seats::around };
                 let sizes = ribbon.sizes(painter, look);
-                let astern = |size| {
-                    let mut seats = around(&hull, size);
-                    seats.iter_mut().for_each(|seat| seat.rank += ribbon.in_the_way(seat.shape.middle()));
-                    seats
-                };
-                Forms::from(sizes.map(astern).to_vec()).with_last_resort(hull, sizes[ribbons::NUMBER])
+                Forms::from(sizes.map(|size| around(&hull, size)).to_vec())
+                    .with_last_resort(hull, sizes[ribbons::NUMBER])
             }
             Self::Words(said) => {
                 let seat = |(n, (way, part)): (usize, &(&Label, f32))| {

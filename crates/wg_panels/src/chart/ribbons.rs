@@ -112,11 +112,6 @@ enum Badge {
     Sign(Sign),
 }
 
-/// How far before the beam a place may lie without being ahead of the ship, as a cosine.
-const ABEAM: f32 = 0.1;
-/// The cost of a place right ahead of the ship, less than that of a place far from her.
-const AHEAD: f32 = 0.3;
-
 impl<'a> Ribbon<'a> {
     /// Returns the ribbon for a label, or `None` if the label is no ribbon.
     pub fn new(label: &'a Label, letters: f32) -> Option<Self> {
@@ -144,14 +139,6 @@ impl<'a> Ribbon<'a> {
     /// Returns the middle of the ship.
     pub fn ship(&self) -> Pos2 {
         pos2(self.label.at[0], self.label.at[1])
-    }
-
-    /// Returns how much worse a place is because it lies ahead of the ship, where she sails next: ghosts of her courses
-    /// and the cost of squares would drive her name away, and back again after the order.
-    pub(super) fn in_the_way(&self, place: Pos2) -> f32 {
-        let LabelStyle::Ribbon { along, .. } = self.label.style else { return 0.0 };
-        let (ahead, way) = (Vec2::from(along).normalized(), (place - self.ship()).normalized());
-        (ahead.dot(way) - ABEAM).max(0.0) * AHEAD
     }
 
     /// True for a unit of men.

@@ -62,6 +62,9 @@ pub fn cut(card: Rect) -> impl Iterator<Item = Rect> {
     })
 }
 
+/// The cost of covering anything at all: as much as a place about half a card farther away.
+const COVERS: f32 = 0.4;
+
 /// Returns where a card of this size goes: near the target, inside the chart, where it covers least.
 pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Rect {
     let inside = chart.shrink(6.0);
@@ -71,7 +74,9 @@ pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Re
     let cost = |rect: Rect| {
         let covered: f32 = others.iter().map(|other| common(rect, *other) / other.area().max(1.0)).sum();
         let away = rect.center().distance(target.center()) / (size.x + size.y);
-        covered * 1.5 + common(rect, target.expand(6.0)) * 0.1 + away
+        // A place that covers nothing is better than a nearer one that covers a little.
+        let free = if covered > 0.02 { COVERS } else { 0.0 };
+        covered * 1.5 + free + common(rect, target.expand(6.0)) * 0.1 + away
     };
     let ways = [
         (1.0, 0.2),
