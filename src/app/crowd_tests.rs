@@ -58,10 +58,6 @@ fn fought(library: &Library, id: &str, turns: u16, shot: Option<AskKind>) -> Sit
 fn nameless(chart: &OnChart, game: &Sitting, chance: bool) -> Vec<String> {
     let asking = if chance { game.eye(0).workers() } else { Vec::new() };
     let mut nameless = Vec::new();
-    // While the fleets are fitted out, their sheet covers the table.
-    if game.eye(0).seen().fitting.is_some() {
-        return nameless;
-    }
     for (who, unit) in game.places[0]
         .selected
         .map(|unit| ("selected", unit))
